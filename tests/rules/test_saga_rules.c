@@ -44,6 +44,21 @@ static void test_a_hole_in_a_table_is_found(void **state)
     assert_string_equal(saga_rules_check(&rules), "tables");
 }
 
+/// "+3", "ysolde 12", "ysolde > bastien" and "clock 1h" each make a gesture that there is.
+static void test_a_shorthand_names_a_gesture(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < SAGA_SHORTHANDS; i++) {
+        SagaRules rules = *rules_saga("aura");
+        rules.shorthand[i] = 0;
+        assert_string_equal(saga_rules_check(&rules), "shorthand");
+        rules.shorthand[i] = (uint8_t)(rules.gesture_count - 1);
+        assert_null(saga_rules_check(&rules));
+        rules.shorthand[i] = (uint8_t)rules.gesture_count;
+        assert_string_equal(saga_rules_check(&rules), "shorthand");
+    }
+}
+
 static void test_a_key_that_is_not_whole(void **state)
 {
     (void)state;
@@ -98,6 +113,8 @@ static void test_a_gesture_that_is_not_whole(void **state)
     SagaGestureRow rows[3] = {{0}, {"a", 0, take, none}, {"b", 0, take, none}};
     SagaRules rules = *rules_saga("aura");
     rules.gestures = rows;
+    for (uint32_t i = 0; i < SAGA_SHORTHANDS; i++)
+        rules.shorthand[i] = 1;
     rules.gesture_count = 3;
     assert_null(saga_rules_check(&rules));
     const struct {
@@ -130,6 +147,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_hole_in_a_table_is_found),
+        cmocka_unit_test(test_a_shorthand_names_a_gesture),
         cmocka_unit_test(test_a_key_that_is_not_whole),
         cmocka_unit_test(test_a_gesture_that_is_not_whole),
     };

@@ -5,7 +5,7 @@
 // that takes one, a name to a key for actors. Refused: a grammar for each gesture, sixty of them to
 // keep in step with the rules.
 #include "protocol/saga/saga_line.h"
-#include "gen/tables_aura.h"
+#include "protocol/saga/saga_render.h"
 #include <string.h>
 
 enum { WORDS = 48, FACTS = 48 };
@@ -184,32 +184,33 @@ static bool add(Line *l, uint8_t key, const char *text)
 /// The same; the actor found owns the traits named afterwards.
 static bool put(Line *l, uint8_t key, const char *text)
 {
-    if (!strcmp(l->rules->keys[key].name, "actor")) {
+    if (l->rules->keys[key].hint == SAGA_HINT_ACTOR) {
         int who = meant(text, actor_at, l->names);
         l->actor = who > 0 ? (uint32_t)who : 0;
     }
     return add(l, key, text);
 }
 
-/// Puts an actor under the gesture's key for actors: `key` is actor or sides.
-static bool put_somebody(Line *l, const char *key, const char *text)
+/// The gesture's first key with this hint; 0: none.
+static uint8_t key_for(const Line *l, SagaHint hint)
 {
     bool is_needed = true;
     for (const uint8_t *k = l->row->keys; (k = next_key(k, &is_needed)); k++)
-        if (!strcmp(l->rules->keys[*k].name, key))
-            return put(l, *k, text);
-    return false;
+        if (l->rules->keys[*k].hint == hint)
+            return *k;
+    return 0;
 }
 
-/// Keys whose text is an actor's name.
-static bool names_somebody(const char *key)
+/// Puts an actor where the gesture has actors.
+static bool put_somebody(Line *l, SagaHint hint, const char *text)
 {
-    return !strcmp(key, "actor") || !strcmp(key, "target") || !strcmp(key, "targets");
+    uint8_t key = key_for(l, hint);
+    return key && put(l, key, text);
 }
 
-static bool names_a_trait(const char *key)
+static bool names_somebody(const SagaKey *key)
 {
-    return !strcmp(key, "trait") || !strcmp(key, "extra") || !strcmp(key, "hindering");
+    return key->hint == SAGA_HINT_ACTOR || key->hint == SAGA_HINT_SOMEBODY;
 }
 
 /// A whole number of up to three digits, with a sign if it has one.
@@ -231,16 +232,13 @@ static bool is_number(const char *text)
 }
 
 /// A word for a number: the game's, or its name in either language.
-static const char *number_word(const SagaKey *key, const char *text)
+static const char *number_word(const SagaRules *rules, const SagaKey *key, const char *text)
 {
     for (const SagaNumber *n = key->numbers; n && n->name; n++)
-        if (saga_line_same(text, n->name))
+        if (saga_line_same(text, n->name) ||
+            saga_line_same(text, saga_render_word(rules, key->name, n->name, TEXT_FR)) ||
+            saga_line_same(text, saga_render_word(rules, key->name, n->name, TEXT_EN)))
             return n->name;
-    for (uint32_t i = 0; key->numbers && i < AURA_DIFFICULTY_COUNT; i++)
-        if (saga_line_same(text, aura_difficulties[i].id) ||
-            saga_line_same(text, aura_difficulties[i].name[TEXT_FR]) ||
-            saga_line_same(text, aura_difficulties[i].name[TEXT_EN]))
-            return aura_difficulties[i].id;
     return NULL;
 }
 
@@ -255,19 +253,18 @@ static int fits(const Line *l, const SagaKey *key, const char *text, bool is_quo
             if (saga_line_same(text, key->words[i]))
                 return 2;
         return !is_quoted && meant(text, word_at, &list) > 0 ? 6 : 0;
-    case SAGA_INT: return !is_number(text) ? number_word(key, text) ? 3 : 0 : key->numbers ? 3 : 4;
+    case SAGA_INT:
+        return !is_number(text) ? number_word(l->rules, key, text) ? 3 : 0 : key->numbers ? 3 : 4;
     case SAGA_TEXT:
         if (is_quoted)
-            return !strcmp(key->name, "text") || !strcmp(key->name, "name") ? 4 : 8;
-        if (names_somebody(key->name))
+            return key->hint == SAGA_HINT_QUOTED ? 4 : 8;
+        if (names_somebody(key))
             return meant(text, actor_at, l->names) > 0 ? 5 : 0;
-        if (names_a_trait(key->name))
+        if (key->hint == SAGA_HINT_TRAIT)
             return meant(text, trait_at, &(Mine){l->names, l->actor}) > 0 ? 4 : 0;
         return 9;
     case SAGA_OBJECT:
-        return !strcmp(key->name, "sides") || !strcmp(key->name, "foes")
-                   ? meant(text, actor_at, l->names) > 0 ? 7 : 0
-                   : 0;
+        return key->hint == SAGA_HINT_SIDE && meant(text, actor_at, l->names) > 0 ? 7 : 0;
     case SAGA_NONE: break;
     }
     return 0;
@@ -276,37 +273,32 @@ static int fits(const Line *l, const SagaKey *key, const char *text, bool is_quo
 /// "+1" and "-1" after the first word: advantages and disadvantages.
 static bool place_signed(Line *l, const char *text)
 {
-    bool is_needed = true;
-    const char *name = text[0] == '+' ? "advantages" : "disadvantages";
     if ((text[0] != '+' && text[0] != '-') || !is_number(text + 1))
         return false;
-    for (const uint8_t *k = l->row->keys; (k = next_key(k, &is_needed)); k++)
-        if (!strcmp(l->rules->keys[*k].name, name))
-            return !has(l, *k) && add(l, *k, text + 1);
-    return false;
+    uint8_t key = key_for(l, text[0] == '+' ? SAGA_HINT_PLUS : SAGA_HINT_MINUS);
+    return key && !has(l, key) && add(l, key, text + 1);
 }
 
 /// "1h", "10min", "3r": a number with its unit, for gestures that let time pass.
 static bool place_time(Line *l, char *text)
 {
     static const struct {
-        const char *unit, *key;
-    } units[] = {{"r", "rounds"}, {"m", "minutes"}, {"min", "minutes"}, {"h", "hours"},
-                 {"d", "days"},   {"j", "days"},    {"w", "weeks"}};
+        const char *name;
+        SagaHint hint;
+    } units[] = {{"r", SAGA_HINT_ROUNDS}, {"m", SAGA_HINT_MINUTES}, {"min", SAGA_HINT_MINUTES},
+                 {"h", SAGA_HINT_HOURS},  {"d", SAGA_HINT_DAYS},    {"j", SAGA_HINT_DAYS},
+                 {"w", SAGA_HINT_WEEKS}};
     size_t n = strspn(text, "0123456789");
-    bool is_needed = true;
     if (!n || !text[n])
         return false;
-    const char *name = NULL;
+    uint8_t key = 0;
     for (uint32_t i = 0; i < COUNT_OF(units); i++)
-        if (!strcmp(text + n, units[i].unit))
-            name = units[i].key;
-    for (const uint8_t *k = l->row->keys; name && (k = next_key(k, &is_needed)); k++)
-        if (!strcmp(l->rules->keys[*k].name, name) && !has(l, *k)) {
-            text[n] = '\0'; // keeps the number in the line's own buffer
-            return add(l, *k, text);
-        }
-    return false;
+        if (!strcmp(text + n, units[i].name))
+            key = key_for(l, units[i].hint);
+    if (!key || has(l, key))
+        return false;
+    text[n] = '\0'; // keeps the number in the line's own buffer
+    return add(l, key, text);
 }
 
 /// Puts a word without a key where it fits best.
@@ -390,13 +382,14 @@ static void put_object(const Line *l, JsonWriter *w, const char *text)
 static void put_one(const Line *l, JsonWriter *w, const SagaKey *key, const char *text)
 {
     WordList list = {key->words, key->word_count};
+    const char *word = number_word(l->rules, key, text);
     int n, who;
     switch ((SagaType)key->type) {
     case SAGA_INT:
         if (whole(text, &n))
             json_write_int(w, n);
         else
-            json_write_text(w, number_word(key, text) ? number_word(key, text) : text);
+            json_write_text(w, word ? word : text);
         return;
     case SAGA_BOOL:
         json_write_bool(w, strcmp(text, "false") != 0 && strcmp(text, "0") != 0);
@@ -406,12 +399,12 @@ static void put_one(const Line *l, JsonWriter *w, const SagaKey *key, const char
         json_write_text(w, who > 0 ? key->words[who - 1] : text);
         return;
     case SAGA_TEXT:
-        who = names_somebody(key->name)  ? meant(text, actor_at, l->names)
-              : names_a_trait(key->name) ? meant(text, trait_at, &(Mine){l->names, l->actor})
-                                         : 0;
-        json_write_text(w, who <= 0                    ? text
-                           : names_somebody(key->name) ? l->names->actor[who - 1]
-                                                       : l->names->trait[who - 1].name);
+        who = names_somebody(key)            ? meant(text, actor_at, l->names)
+              : key->hint == SAGA_HINT_TRAIT ? meant(text, trait_at, &(Mine){l->names, l->actor})
+                                             : 0;
+        json_write_text(w, who <= 0              ? text
+                           : names_somebody(key) ? l->names->actor[who - 1]
+                                                 : l->names->trait[who - 1].name);
         return;
     case SAGA_OBJECT: put_object(l, w, text); return;
     case SAGA_NONE: break;
@@ -452,12 +445,9 @@ static void put_line(const Line *l, JsonWriter *w)
     json_write_close(w, '}');
 }
 
-static const SagaGestureRow *row_named(const SagaRules *rules, const char *name)
+static const SagaGestureRow *row_of(const SagaRules *rules, uint32_t shorthand)
 {
-    for (uint32_t i = 1; i < rules->gesture_count; i++)
-        if (!strcmp(rules->gestures[i].name, name))
-            return &rules->gestures[i];
-    return NULL;
+    return &rules->gestures[rules->shorthand[shorthand]];
 }
 
 SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const char *line,
@@ -477,15 +467,13 @@ SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const c
         for (uint32_t k = 0; k < COUNT_OF(against); k++)
             is_duel = is_duel || !strcmp(t.word[i], against[k]);
     int gesture = meant(first, gesture_at, rules), actor = meant(first, actor_at, names);
+    bool is_gesture = gesture > 0 && !strcmp(first, gesture_at(rules, (uint32_t)gesture - 1));
     if (first[0] == '+' && is_number(first + 1)) {
-        l.row = row_named(rules, "add");
+        l.row = row_of(rules, SAGA_SHORTHAND_ADD);
         memmove(first, first + 1, strlen(first));
         from = 0;
-    } else if (actor > 0 &&
-               (is_duel ||
-                !row_named(rules, first))) { // an unabbreviated gesture goes before actors
-
-        l.row = row_named(rules, is_duel ? "oppose" : "test");
+    } else if (actor > 0 && (is_duel || !is_gesture)) { // a gesture in full goes before actors
+        l.row = row_of(rules, is_duel ? SAGA_SHORTHAND_OPPOSE : SAGA_SHORTHAND_TRY);
         is_test = !is_duel;
         from = 0;
     } else if (gesture > 0) {
@@ -493,7 +481,7 @@ SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const c
     }
     // "clock 1h": time passes; setting the clock takes its number.
     if (!strcmp(first, "clock") && t.count > 1 && !is_number(t.word[1]) && !strchr(t.word[1], '='))
-        l.row = row_named(rules, "advance");
+        l.row = row_of(rules, SAGA_SHORTHAND_WAIT);
     if (!l.row)
         return gesture < 0 || actor < 0 ? SAGA_LINE_MANY : SAGA_LINE_NOBODY;
     for (uint32_t i = from; i < t.count; i++) {
@@ -502,8 +490,8 @@ SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const c
             is_arrow = is_arrow || !strcmp(t.word[i], against[k]);
         // First of all: a name at the beginning of a line is its actor.
         bool is_side = is_duel && meant(t.word[i], actor_at, names) > 0;
-        if (is_arrow || (is_side && put_somebody(&l, "sides", t.word[i])) ||
-            (is_test && i == 0 && put_somebody(&l, "actor", t.word[i])) ||
+        if (is_arrow || (is_side && put_somebody(&l, SAGA_HINT_SIDE, t.word[i])) ||
+            (is_test && i == 0 && put_somebody(&l, SAGA_HINT_ACTOR, t.word[i])) ||
             place_named(&l, t.word[i]) || place(&l, t.word[i], t.is_quoted[i]))
             continue;
         cut(word, t.word[i], strlen(t.word[i]));

@@ -6,16 +6,16 @@
 #include "protocol/json/json_write.h"
 #include "rules/saga/saga.h"
 
-enum { SAGA_LINE_ACTORS = 64, SAGA_LINE_TRAITS = 512, SAGA_LINE_WORD = 96 };
+enum { SAGA_LINE_ACTOR_MAX = 64, SAGA_LINE_TRAIT_MAX = 640, SAGA_LINE_WORD = 96 };
 
 /// The actors at the table and their traits.
 typedef struct SagaNames {
-    const char *actor[SAGA_LINE_ACTORS];
+    const char *actor[SAGA_LINE_ACTOR_MAX];
     uint32_t actor_count;
     struct {
         const char *name;
         uint32_t actor; ///< from 1
-    } trait[SAGA_LINE_TRAITS];
+    } trait[SAGA_LINE_TRAIT_MAX];
     uint32_t trait_count;
 } SagaNames;
 

@@ -611,6 +611,7 @@ typedef struct NameTaker {
     const SagaTexts *texts;
     uint32_t depth;
     bool is_actors, is_traits;
+    bool is_full; ///< there are more than SagaNames holds
 } NameTaker;
 
 enum { DEPTH_ACTORS = 1, DEPTH_ACTOR, DEPTH_TRAITS, DEPTH_TRAIT };
@@ -634,14 +635,18 @@ static void close_part(void *self, char bracket)
 
 static void take_name(void *self, const char *key, TextId text)
 {
-    const NameTaker *n = self;
+    NameTaker *n = self;
     SagaNames *to = n->names;
     const char *name = saga_texts_of(n->texts, text);
     if (!key || strcmp(key, "name") != 0 || !n->is_actors)
         return;
-    if (n->depth == DEPTH_ACTOR && to->actor_count < SAGA_LINE_ACTORS)
+    bool is_actor = n->depth == DEPTH_ACTOR, is_trait = n->depth == DEPTH_TRAIT && n->is_traits;
+    if ((is_actor && to->actor_count == SAGA_LINE_ACTOR_MAX) ||
+        (is_trait && to->trait_count == SAGA_LINE_TRAIT_MAX)) {
+        n->is_full = true;
+    } else if (is_actor) {
         to->actor[to->actor_count++] = name;
-    if (n->depth == DEPTH_TRAIT && n->is_traits && to->trait_count < SAGA_LINE_TRAITS) {
+    } else if (is_trait) {
         to->trait[to->trait_count].actor = to->actor_count;
         to->trait[to->trait_count++].name = name;
     }
@@ -678,6 +683,10 @@ static void ask_line(Session *s, Json *json, const uint32_t *v, const SessionSin
         return;
     names.actor_count = names.trait_count = 0;
     t->rules->view(t->now, s->who == SESSION_UMPIRE ? 0 : s->who, t->option, &to);
+    if (taker.is_full) {
+        json_fail(json, v[A_TEXT], E_TOO_MANY);
+        return;
+    }
     JsonWriter w = session_ask_begin(s, "line");
     JsonWriter before = w;
     json_write_key(&w, "choice");

@@ -181,6 +181,7 @@ static const SagaNumber numbers[] = {
 #define WORDS(list)        .words = list, .word_count = COUNT_OF(list)
 #define WORDS_OR(list, id) .words = list, .word_count = COUNT_OF(list), .unknown = RULE_##id
 #define NUMBERS            .numbers = numbers
+#define HINT(what)         .hint = SAGA_HINT_##what
 #define MEMBERS(list)      .members = MEMBERS_##list
 #define AURA_KEY(key, name_, type_, list, low, high, ...)                                          \
     [AURA_KEY_##key] = {                                                                           \
@@ -244,6 +245,10 @@ const SagaRules aura_rules = {
     .key_count = AURA_KEYS,
     .gestures = gestures,
     .gesture_count = AURA_GESTURES,
+    .shorthand = {[SAGA_SHORTHAND_ADD] = AURA_GESTURE_ADD,
+                  [SAGA_SHORTHAND_TRY] = AURA_GESTURE_TEST,
+                  [SAGA_SHORTHAND_OPPOSE] = AURA_GESTURE_OPPOSE,
+                  [SAGA_SHORTHAND_WAIT] = AURA_GESTURE_ADVANCE},
     .events = events,
     .event_count = AURA_EVENTS,
     .waits = waits,

@@ -42,12 +42,31 @@ typedef struct SagaNumber {
     int32_t value;
 } SagaNumber;
 
+/// What a key's value is to a line that somebody types (protocol/saga/saga_line.c): where a word
+/// goes that names no key.
+typedef enum SagaHint {
+    SAGA_HINT_NONE,
+    SAGA_HINT_ACTOR,    ///< the name of who does it; owns the traits named after it
+    SAGA_HINT_SOMEBODY, ///< the name of somebody else
+    SAGA_HINT_TRAIT,    ///< the name of a trait
+    SAGA_HINT_QUOTED,   ///< text that is typed in quotes
+    SAGA_HINT_SIDE,     ///< an object that an actor's name stands for
+    SAGA_HINT_PLUS,     ///< "+1"
+    SAGA_HINT_MINUS,    ///< "-1"
+    SAGA_HINT_ROUNDS,   ///< "3r"
+    SAGA_HINT_MINUTES,  ///< "10min"
+    SAGA_HINT_HOURS,    ///< "1h"
+    SAGA_HINT_DAYS,     ///< "2d"
+    SAGA_HINT_WEEKS     ///< "1w"
+} SagaHint;
+
 /// A key of facts. A list of values is the same key several times.
 typedef struct SagaKey {
     const char *name;
     uint8_t type;             ///< SAGA_*
     bool is_list;             ///< may come several times, and is written as a list
     bool is_time;             ///< of a number: seconds on the table's clock
+    uint8_t hint;             ///< SAGA_HINT_*
     int32_t least, most;      ///< of a number
     const char *const *words; ///< of a word
     uint32_t word_count;
@@ -147,6 +166,14 @@ enum {
     SAGA_LAST = 8,    ///< ends the evening: always has room in its log
     SAGA_BRIDGE = 16  ///< carries something over from the session before: no person makes it
 };
+/// Gestures that a typed line makes without naming them.
+enum {
+    SAGA_SHORTHAND_ADD,    ///< "+3"
+    SAGA_SHORTHAND_TRY,    ///< an actor first
+    SAGA_SHORTHAND_OPPOSE, ///< an actor against another
+    SAGA_SHORTHAND_WAIT,   ///< "clock 1h"
+    SAGA_SHORTHANDS
+};
 /// Whose dice somebody rolls.
 enum { SAGA_DICE_TABLE, SAGA_DICE_PROGRAM, SAGA_DICE_OWN };
 
@@ -196,7 +223,8 @@ struct SagaRules {
     uint32_t key_count;
     const SagaGestureRow *gestures; ///< [0] unused
     uint32_t gesture_count;
-    const char *const *events; ///< [0] unused
+    uint8_t shorthand[SAGA_SHORTHANDS]; ///< by SAGA_SHORTHAND_*, of gestures
+    const char *const *events;          ///< [0] unused
     uint32_t event_count;
     const char *const *waits; ///< [0]: the open floor
     uint32_t wait_count;

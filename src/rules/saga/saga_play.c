@@ -144,5 +144,8 @@ const char *saga_rules_check(const SagaRules *r)
             (r->gestures[i].flags & SAGA_ANSWER ? r->gestures[i].take != NULL
                                                 : r->gestures[i].take == NULL))
             return "gestures";
+    for (uint32_t i = 0; i < SAGA_SHORTHANDS; i++)
+        if (!r->shorthand[i] || r->shorthand[i] >= r->gesture_count)
+            return "shorthand";
     return NULL;
 }
