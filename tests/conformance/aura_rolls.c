@@ -59,7 +59,7 @@ static void take_event(void *self, const SagaEvent *e)
                 (void)snprintf(text, sizeof text, "%s=%s", key->name, key->words[f->value]);
             else if (key->type == SAGA_TEXT)
                 (void)snprintf(text, sizeof text, "%s=%s", key->name,
-                               saga_texts_of(&r->t->texts, (TextId)f->value));
+                               saga_texts_of(&r->t->journal->texts, (TextId)f->value));
             else
                 (void)snprintf(text, sizeof text, "%s=%d", key->name, (int)f->value);
             say(r, text);
@@ -105,8 +105,8 @@ static void play_over(Rolls *r, uint64_t times, const char *text)
     SagaTable *t = r->t;
     Json json;
     Refusal why = refusal_none();
-    if (!json_parse(&json, text, strlen(text), t->token, SAGA_TOKENS) ||
-        !saga_read_gesture(&json, 0, t->rules, &t->texts, &r->gesture, &why)) {
+    if (!json_parse(&json, text, strlen(text), t->desk->token, SAGA_TOKENS) ||
+        !saga_read_gesture(&json, 0, t->rules, &t->journal->texts, &r->gesture, &why)) {
         (void)fprintf(stderr, "aura_rolls: %s\n", text);
         exit(1);
     }
@@ -143,14 +143,14 @@ int main(void)
     static char line[LINE];
     Rolls *r = &rolls;
     const SagaRules *rules = rules_saga("aura");
-    void *block = malloc(saga_table_bytes(rules, 2));
-    unsigned char *log = malloc(SAGA_LOG_MAX);
+    static SagaDesk desk;
+    void *block = malloc(SAGA_TABLE_BYTES), *journal = malloc(saga_journal_bytes(2, SAGA_LOG_MAX));
     r->state = calloc(1, rules->state_size);
-    if (!block || !log || !r->state)
+    if (!block || !journal || !r->state)
         return 1;
-    r->t = saga_table_make(block, rules, "{}", 2, log, SAGA_LOG_MAX);
+    r->t = saga_table_make(block, rules, &desk, journal, "{}", 2, SAGA_LOG_MAX);
     r->t->seat_count = 1;
-    r->t->dice.kind = WIRE_DICE_SEED;
+    r->t->journal->dice.kind = WIRE_DICE_SEED;
     for (uint32_t i = 0; i < rules->option_count; i++)
         r->t->option[i] = rules->options[i].preset;
     for (uint32_t i = 0; i < rules->option_count; i++)
@@ -170,7 +170,7 @@ int main(void)
         }
     }
     free(r->state);
-    free(log);
+    free(journal);
     free(block);
     return 0;
 }

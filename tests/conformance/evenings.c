@@ -195,7 +195,7 @@ static void vary(Desk *d, const char *text, uint32_t variant, uint64_t salt)
         look(d);
     }
     for (uint32_t i = 0; i < MORE; i++)
-        say_anything(d, &rng, &d->host.table.saga->texts);
+        say_anything(d, &rng, &d->host.table.saga->journal->texts);
     look_back(d);
 }
 

@@ -13,7 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GESTURES = 80, PASSES_MAX = 600, VIEW = 512 * 1024, ANSWERS = 4, RESTORED = 4, JUMPS = 4 };
+enum {
+    GESTURES = 80,
+    PASSES_MAX = 600,
+    VIEW = 512 * 1024,
+    ANSWERS = 4,
+    RESTORED = 4,
+    JUMPS = 4,
+    REST = 8
+};
 
 static int fail(const char *what, uint64_t seed, const SagaTable *t)
 {
@@ -61,7 +69,7 @@ static const char *const deaths[] = {
 static size_t write_state(const SagaTable *t, const void *state, bool is_snapshot, char *out)
 {
     JsonWriter w;
-    SagaPen pen = {&w, &t->texts};
+    SagaPen pen = {&w, &t->journal->texts};
     SagaOut to = saga_out(&pen);
     json_write_start(&w, out, VIEW);
     json_write_open(&w, is_snapshot ? '[' : '{');
@@ -94,11 +102,11 @@ static int step(SagaTable *t, uint8_t seat, const char *text, void *before, uint
     const SagaRules *rules = t->rules;
     Refusal why;
     uint64_t hash = t->hash;
-    uint32_t events = t->event_count, texts = t->texts.count;
+    uint32_t events = t->event_count, texts = t->journal->texts.count;
     rules->copy(before, t->now);
     ErrorCode code = saga_table_choose(t, seat, text, strlen(text), &why, NULL);
     *done = !code;
-    if (code && (t->hash != hash || t->event_count != events || t->texts.count != texts ||
+    if (code && (t->hash != hash || t->event_count != events || t->journal->texts.count != texts ||
                  !is_still(t, before))) {
         printf("%s\n", text);
         return fail("a refusal has changed something", seed, t);
@@ -116,7 +124,7 @@ static int first_answer(const SagaTable *t, SagaPaper *paper)
     if (!t->rules->answers(&p, &t->wait, list, ANSWERS))
         return 1;
     json_write_start(&w, paper->text, sizeof paper->text);
-    saga_put_gesture(&w, t->rules, &t->texts, &list[0]);
+    saga_put_gesture(&w, t->rules, &t->journal->texts, &list[0]);
     return !json_write_end(&w);
 }
 
@@ -174,8 +182,20 @@ typedef struct Sight {
 static Sight sight_of(const SagaTable *t)
 {
     return (Sight){t->hash,        *t->rules->dice_next(t->now),
-                   t->event_count, t->texts.count,
+                   t->event_count, t->journal->texts.count,
                    t->step_count,  t->wait.what};
+}
+
+/// Somebody else sits at the desk in between, and it is the same table.
+static bool comes_back(SagaTable *t, void *before)
+{
+    SagaDesk *desk = t->desk;
+    memcpy(before, t->now, t->rules->state_size);
+    saga_table_leave(t);
+    memset(desk->before, 0xA5, sizeof desk->before);
+    memset(desk->now, 0xA5, sizeof desk->now);
+    saga_table_sit(t, desk);
+    return !memcmp(before, t->now, t->rules->state_size);
 }
 
 static int evening(SagaTable *t, uint64_t seed, void *before, char *text[3], uint64_t counts[2])
@@ -184,7 +204,7 @@ static int evening(SagaTable *t, uint64_t seed, void *before, char *text[3], uin
     Rng rng = {seed};
     SagaPaper paper;
     bool done;
-    t->dice.seed = seed;
+    t->journal->dice.seed = seed;
     t->dice_seen = t->redo_end = 0;
     for (uint32_t i = 0; i < rules->option_count; i++) {
         const OptionRow *o = &rules->options[i];
@@ -207,6 +227,8 @@ static int evening(SagaTable *t, uint64_t seed, void *before, char *text[3], uin
                             paper.text, before, seed, &done))
             return 1;
         counts[done]++;
+        if (!rng_below(&rng, REST) && !comes_back(t, before))
+            return fail("after a rest it stands otherwise", seed, t);
     }
     for (uint32_t i = 0; t->wait.what || t->wait.is_dice; i++) {
         if (t->wait.is_dice) {
@@ -266,24 +288,24 @@ int main(int argc, char **argv)
         return 1;
     }
     uint64_t counts[2] = {0, 0};
-    void *block[2], *before = calloc(1, rules->state_size);
-    unsigned char *log[2];
+    static SagaDesk desk[2];
+    void *block[2], *journal[2], *before = calloc(1, rules->state_size);
     char *text[3];
     int code = !before;
     for (uint32_t i = 0; i < 3; i++)
         code |= !(text[i] = malloc(VIEW));
     for (uint32_t i = 0; i < 2; i++) {
-        code |= !(block[i] = malloc(saga_table_bytes(rules, 2)));
-        code |= !(log[i] = malloc(SAGA_LOG_MAX));
+        code |= !(block[i] = malloc(SAGA_TABLE_BYTES));
+        code |= !(journal[i] = malloc(saga_journal_bytes(2, SAGA_LOG_MAX)));
     }
-    unsigned char *stations = malloc(saga_stations_bytes(rules->state_size));
-    code |= !stations;
     if (!code) {
-        SagaTable *t = saga_table_make(block[0], rules, "{}", 2, log[0], SAGA_LOG_MAX);
-        SagaTable *other = saga_table_make(block[1], rules, "{}", 2, log[1], SAGA_LOG_MAX);
-        saga_table_keep(t, stations);
+        SagaTable *table[2];
+        for (uint32_t i = 0; i < 2; i++)
+            table[i] =
+                saga_table_make(block[i], rules, &desk[i], journal[i], "{}", 2, SAGA_LOG_MAX);
+        SagaTable *t = table[0], *other = table[1];
         t->seat_count = 3;
-        t->dice.kind = WIRE_DICE_SEED;
+        t->journal->dice.kind = WIRE_DICE_SEED;
         for (uint64_t i = 0; i < count && !code; i++) {
             code = evening(t, seed + i, before, text, counts);
             if (!code && i % RESTORED == 0)
@@ -293,12 +315,11 @@ int main(int argc, char **argv)
     printf("%llu evenings, %llu gestures accepted, %llu refused\n", (unsigned long long)count,
            (unsigned long long)counts[1], (unsigned long long)counts[0]);
     free(before);
-    free(stations);
     for (uint32_t i = 0; i < 3; i++)
         free(text[i]);
     for (uint32_t i = 0; i < 2; i++) {
         free(block[i]);
-        free(log[i]);
+        free(journal[i]);
     }
     return code;
 }

@@ -4,6 +4,7 @@
 #include "core/ruleset.h"
 #include "protocol/session/session.h"
 #include "protocol/session/table.h"
+#include "protocol/wire/zeros.h"
 #include "rules/rules.h"
 #include "tests/conformance/conformance_setup.h"
 #include <setjmp.h>
@@ -256,6 +257,141 @@ static void test_table_without_memory(void **state)
     assert_true(step(d, &rng));
 }
 
+// ---------------------------------------------------------------- sagas
+
+static const char saga_setup[] =
+    "{\"type\":\"setup\",\"system\":\"aura\",\"seed\":\"7\",\"seats\":[{\"name\":\"MJ\"}]}";
+
+static uint32_t refused;
+
+static void count_refused(void *self, const char *text, size_t length)
+{
+    (void)self;
+    (void)length;
+    refused += strstr(text, "{\"type\":\"refusal\"") || strstr(text, "{\"type\":\"error\"");
+}
+
+/// Whether it was carried out.
+static bool say(Session *s, const char *choice)
+{
+    char line[4096];
+    int n =
+        snprintf(line, sizeof line, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}", choice);
+    assert_true(n > 0 && (size_t)n < sizeof line);
+    refused = 0;
+    assert_true(session_handle(s, line, (size_t)n, &(SessionSink){count_refused, NULL}));
+    return !refused;
+}
+
+static void start_saga(Session *s)
+{
+    refused = 0;
+    assert_true(
+        session_handle(s, saga_setup, sizeof saga_setup - 1, &(SessionSink){count_refused, NULL}));
+    assert_int_equal(refused, 0);
+}
+
+/// Somebody with as many traits, pages and weapons as there may be, as a campaign brings him back.
+static bool bring(Session *s, uint32_t n)
+{
+    char text[4000], *at = text;
+    at += sprintf(
+        at,
+        "{\"kind\":\"restore\",\"name\":\"hero %u\",\"for\":4,\"res\":4,\"adr\":4,\"per\":4,"
+        "\"int\":9,\"vol\":4,\"cha\":3,\"edu\":5,\"xp\":17,\"done\":true,\"weapons\":"
+        "[\"one_handed\",\"one_handed\",\"powder_medium\",\"one_handed\"],\"traits\":["
+        "{\"name\":\"war\",\"value\":7,\"kind\":\"magic\",\"category\":\"war\"}",
+        n);
+    for (uint32_t i = 1; i < 20; i++)
+        at += sprintf(at, ",{\"name\":\"trait %u\",\"value\":%u}", i, 1 + (i + n) % 6);
+    at += sprintf(at, "],\"pages\":[");
+    for (uint32_t i = 0; i < 12; i++)
+        at += sprintf(at, "%s{\"name\":\"page %u\",\"value\":3,\"effect\":\"minor\"}", i ? "," : "",
+                      i);
+    (void)sprintf(at, "]}");
+    return say(s, text);
+}
+
+/// As many people as there may be, with all that they may have: a running saga takes no more than
+/// a table says, what lies beyond is its journal.
+static void test_table_bytes_of_a_full_saga(void **state)
+{
+    Desk *d = *state;
+    start_saga(&d->session);
+    uint32_t people = 0;
+    while (bring(&d->session, people))
+        people++;
+    assert_int_equal(people, 32);
+    const SagaTable *t = d->table.saga;
+    assert_true(table_bytes(&d->table) <= TABLE_BYTES);
+    assert_int_equal(d->heap.taken, table_bytes(&d->table) - sizeof(Table) +
+                                        saga_journal_bytes(t->journal->setup_length, t->log_room));
+    assert_true(t->log_room < t->log_used + 2 * 16 * 1024);
+    size_t packed = zeros_put(NULL, SAGA_STATE_MAX, t->before, t->rules->state_size);
+    print_message("# a saga: %zu bytes and a journal of %u; %u people packed in %zu, %u stations\n",
+                  table_bytes(&d->table), t->log_used, people, packed, t->kept.count);
+    assert_in_range(packed, 1, 9 * 1024);
+    assert_true(t->kept.count > 0 || SAGA_KEPT_MAX < 2 * packed); // in a hostile build
+}
+
+/// Two tables take turns at one desk: each is as if it sat there alone.
+static void test_table_two_sagas_at_one_desk(void **state)
+{
+    Desk *d = *state;
+    static const char *const said[] = {
+        "{\"kind\":\"npc\",\"name\":\"n\",\"level\":4}",
+        "{\"kind\":\"npc\",\"name\":\"k\",\"level\":2}",
+        "{\"kind\":\"session_open\"}",
+        "{\"kind\":\"test\",\"sides\":[{\"actor\":\"n\",\"stat\":\"adr\"}],\"difficulty\":12}",
+        "{\"kind\":\"pass\"}",
+        "{\"kind\":\"test\",\"sides\":[{\"actor\":\"k\",\"stat\":\"for\"}],\"difficulty\":9}",
+        "{\"kind\":\"pass\"}",
+    };
+    uint64_t alone[COUNT_OF(said)];
+    Table other;
+    Session second;
+    table_init(&other, (TableMemory){heap_resize, &d->heap});
+    session_open(&second, &other, &d->desk, SESSION_UMPIRE, TEXT_FR);
+    start_saga(&d->session);
+    for (uint32_t i = 0; i < COUNT_OF(said); i++) {
+        (void)say(&d->session, said[i]);
+        alone[i] = d->table.saga->hash;
+    }
+    start_saga(&d->session);
+    start_saga(&second);
+    for (uint32_t i = 0; i < COUNT_OF(said); i++) {
+        (void)say(&d->session, said[i]);
+        assert_true(d->table.saga->hash == alone[i]);
+        if (i) {
+            (void)say(&second, said[i - 1]);
+            assert_true(other.saga->hash == alone[i - 1]);
+        }
+    }
+    table_clear(&other);
+    assert_null(d->desk.saga.table);
+    assert_true(say(&d->session, "{\"kind\":\"scene_open\"}"));
+    session_close(&second);
+}
+
+/// Without memory a step is an error and changes nothing.
+static void test_table_saga_without_memory(void **state)
+{
+    Desk *d = *state;
+    start_saga(&d->session);
+    assert_true(say(&d->session, "{\"kind\":\"session_open\"}"));
+    d->heap.most = d->heap.taken;
+    uint32_t said = 0;
+    uint64_t hash = 0;
+    do {
+        hash = d->table.saga->hash;
+    } while (said++ < 2000 &&
+             say(&d->session, "{\"kind\":\"place\",\"name\":\"inn\",\"restful\":true}"));
+    assert_in_range(said, 10, 2000);
+    assert_true(d->table.saga->hash == hash);
+    d->heap.most = SIZE_MAX;
+    assert_true(say(&d->session, "{\"kind\":\"place\",\"name\":\"inn\",\"restful\":true}"));
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, desk_open, desk_close)
@@ -264,6 +400,9 @@ int main(void)
         TEST(test_table_bytes_of_a_running_game),
         TEST(test_table_bytes_with_a_tape),
         TEST(test_table_without_memory),
+        TEST(test_table_bytes_of_a_full_saga),
+        TEST(test_table_two_sagas_at_one_desk),
+        TEST(test_table_saga_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,38 +8,64 @@
 #include "core/event.h" // EVENT_HASH_START
 #include <string.h>
 
-enum { HEAD = 4, ALIGN = 16 }; ///< kind, seat, length of a step
+enum { HEAD = 4, ALIGN = 16, ROOM_STEP = 16 * 1024 }; ///< kind, seat, length of a step
+_Static_assert(HEAD + SAGA_STEP_MAX == sizeof((SagaDesk *)0)->spare, "a step fits");
 
 static size_t aligned(size_t size) { return (size + ALIGN - 1) / ALIGN * ALIGN; }
 
-size_t saga_table_bytes(const SagaRules *rules, size_t setup_length)
+size_t saga_journal_bytes(size_t setup_length, uint32_t log_room)
 {
-    return aligned(sizeof(SagaTable)) + 2 * aligned(rules->state_size) + setup_length + 1;
+    return sizeof(SagaJournal) + setup_length + 1 + log_room;
 }
 
-SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setup, size_t length,
-                           unsigned char *log, uint32_t log_room)
+static char *setup_of(SagaJournal *journal) { return (char *)(journal + 1); }
+
+const char *saga_table_setup(const SagaTable *t) { return setup_of(t->journal); }
+
+void saga_table_move(SagaTable *t, void *journal, uint32_t log_room)
+{
+    t->journal = journal;
+    t->log = (unsigned char *)setup_of(t->journal) + t->journal->setup_length + 1;
+    t->log_room = log_room;
+}
+
+uint32_t saga_table_room_wanted(const SagaTable *t)
+{
+    uint32_t want = (t->log_used + HEAD + SAGA_STEP_MAX + ROOM_STEP - 1) / ROOM_STEP * ROOM_STEP;
+    return want < SAGA_LOG_MAX ? want : SAGA_LOG_MAX;
+}
+
+// ---------------------------------------------------------------- at a desk
+
+static void take_place(SagaTable *t, SagaDesk *desk)
+{
+    t->desk = desk;
+    t->before = desk->before;
+    t->now = desk->now;
+    desk->table = t;
+}
+
+SagaTable *saga_table_make(void *block, const SagaRules *rules, SagaDesk *desk, void *journal,
+                           const char *setup, size_t length, uint32_t log_room)
 {
     SagaTable *t = block;
-    unsigned char *at = (unsigned char *)block + aligned(sizeof *t);
-    size_t state = aligned(rules->state_size);
     memset(t, 0, sizeof *t);
     t->rules = rules;
-    t->log = log;
-    t->log_room = log_room;
-    t->before = at;
-    t->now = at + state;
-    char *text = (char *)at + 2 * state;
-    memcpy(text, setup, length);
-    text[length] = 0;
-    t->setup_text = text;
-    t->setup_length = (uint32_t)length;
+    memset(journal, 0, sizeof *t->journal);
+    t->journal = journal;
+    t->journal->setup_length = (uint32_t)length;
+    memcpy(setup_of(t->journal), setup, length);
+    setup_of(t->journal)[length] = 0;
+    saga_table_move(t, journal, log_room);
+    saga_kept_begin(&t->kept, (unsigned char *)(t + 1));
+    take_place(t, desk);
     return t;
 }
 
-void saga_table_keep(SagaTable *t, unsigned char *states)
+void saga_table_leave(SagaTable *t)
 {
-    saga_stations_begin(&t->stations, states, t->rules->state_size);
+    if (t->desk->table == t)
+        t->desk->table = NULL;
 }
 
 /// Resets the table to before the first step; the log stays.
@@ -51,16 +77,21 @@ static void to_start(SagaTable *t)
     t->wait = (SagaWait){0};
     memset(t->visible, 0, sizeof t->visible);
     memset(t->heard, 0, sizeof t->heard);
-    t->texts.count = t->texts.used = 0;
+    t->journal->texts.count = t->journal->texts.used = 0;
     memset(t->before, 0, t->rules->state_size);
     t->rules->start(t->before, t->seat_count);
     memcpy(t->now, t->before, t->rules->state_size);
 }
 
+/// Keeps the state before the gesture under way for when somebody else sits at the desk.
+static void keep(SagaTable *t) { saga_kept_put(&t->kept, t->before, t->rules->state_size); }
+
 void saga_table_begin(SagaTable *t)
 {
-    saga_table_keep(t, t->stations.states);
+    saga_kept_begin(&t->kept, t->kept.bytes);
+    take_place(t, t->desk);
     to_start(t);
+    keep(t);
 }
 
 SagaLogged saga_table_step(const SagaTable *t, uint32_t at)
@@ -84,6 +115,7 @@ typedef struct Run {
     uint32_t steps;     ///< taken
     uint32_t events;    ///< events of the gesture under way, including those told earlier
     bool is_telling;
+    bool is_new;     ///< the last step has not been played before: it may be one too many
     ErrorCode error; ///< of a step that cannot be read
     JsonError where;
     Refusal why;
@@ -93,8 +125,8 @@ static bool read_step(Run *run, const SagaLogged *step, SagaGesture *g)
 {
     SagaTable *t = run->t;
     Json json;
-    bool good = json_parse(&json, step->text, step->length, t->token, SAGA_TOKENS) &&
-                saga_read_gesture(&json, 0, t->rules, &t->texts, g, &run->why);
+    bool good = json_parse(&json, step->text, step->length, t->desk->token, SAGA_TOKENS) &&
+                saga_read_gesture(&json, 0, t->rules, &t->journal->texts, g, &run->why);
     g->seat = step->seat;
     if (!good) {
         run->error = json.error.code;
@@ -123,7 +155,7 @@ static DiceAnswer answer_roll(void *self, uint64_t first, Roll *roll)
 {
     const Run *run = self;
     const SagaTable *t = run->t;
-    const WireDice *dice = &t->dice;
+    const WireDice *dice = &t->journal->dice;
     DiceTape tape = {.value = dice->tape, .count = dice->tape_count};
     uint64_t seed = dice->seed;
     uint8_t whose = t->rules->dice_of(t->now, roll->figure.n);
@@ -162,12 +194,12 @@ static void take_event(void *self, const SagaEvent *e)
 
 static TextId take_text(void *self, const char *text)
 {
-    return saga_texts_add(&((Run *)self)->t->texts, text);
+    return saga_texts_add(&((Run *)self)->t->journal->texts, text);
 }
 
 static TextId take_numbered(void *self, TextId name, uint32_t number)
 {
-    return saga_texts_number(&((Run *)self)->t->texts, name, number);
+    return saga_texts_number(&((Run *)self)->t->journal->texts, name, number);
 }
 
 static SagaPlay play_of(Run *run)
@@ -192,11 +224,11 @@ static void pass_station(SagaTable *t)
                         .log_used = t->open_at,
                         .steps = t->open_step,
                         .events = t->event_count,
-                        .texts = t->texts.count,
-                        .text_bytes = t->texts.used};
+                        .texts = t->journal->texts.count,
+                        .text_bytes = t->journal->texts.used};
     memcpy(here.visible, t->visible, sizeof here.visible);
     memcpy(here.heard, t->heard, sizeof here.heard);
-    saga_stations_pass(&t->stations, t->rules, &here, t->before);
+    saga_kept_pass(&t->kept, &here, t->before, t->rules->state_size);
 }
 
 /// Plays gestures from the one under way up to `end`; tells events if run->is_telling. False: a
@@ -218,14 +250,17 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
             *why = (Refusal){.code = *code};
             return false;
         }
-        if (read_step(run, &logged, &t->gesture))
-            saga_play(&p, &t->gesture);
+        if (read_step(run, &logged, &t->desk->gesture))
+            saga_play(&p, &t->desk->gesture);
         *why = refusal_is(run->why) ? run->why : p.refusal;
         *code = refusal_is(*why) ? why->code : run->error ? run->error : p.error;
         if (*code)
             return false;
         if (p.is_stopped) {
             *wait = p.wait;
+        } else if (run->is_new && !saga_kept_fits(t->now, t->rules->state_size)) {
+            *code = E_EVENING_FULL;
+            return false;
         } else if (run->is_telling) {
             t->told = 0;
             t->open_at = run->at;
@@ -246,10 +281,24 @@ typedef struct Counts {
 
 static Counts counts_of(const SagaTable *t)
 {
-    Counts c = {t->hash, t->event_count, t->told, t->texts.count, t->texts.used, {0}, {0}};
+    Counts c = {
+        t->hash, t->event_count, t->told, t->journal->texts.count, t->journal->texts.used, {0},
+        {0}};
     memcpy(c.visible, t->visible, sizeof c.visible);
     memcpy(c.heard, t->heard, sizeof c.heard);
     return c;
+}
+
+/// Plays the steps of the gesture under way once more, for the state now.
+static void replay(SagaTable *t)
+{
+    Run run = {.t = t, .end = t->log_used};
+    SagaWait wait;
+    ErrorCode none = 0;
+    Refusal nothing;
+    bool is_played = play(&run, &wait, &none, &nothing);
+    CORE_ASSERT(is_played);
+    (void)is_played;
 }
 
 static void put_back(SagaTable *t, const Counts *c)
@@ -259,22 +308,26 @@ static void put_back(SagaTable *t, const Counts *c)
     t->told = c->told;
     memcpy(t->visible, c->visible, sizeof t->visible);
     memcpy(t->heard, c->heard, sizeof t->heard);
-    Run back = {.t = t, .end = t->log_used};
-    SagaWait wait;
-    ErrorCode none = 0;
-    Refusal nothing;
-    bool is_back = play(&back, &wait, &none, &nothing); // restores the state before the step
-    CORE_ASSERT(is_back);
-    (void)is_back;
-    t->texts.count = c->texts;
-    t->texts.used = c->text_bytes;
+    replay(t); // restores the state before the step
+    t->journal->texts.count = c->texts;
+    t->journal->texts.used = c->text_bytes;
+}
+
+void saga_table_sit(SagaTable *t, SagaDesk *desk)
+{
+    if (t->desk == desk && desk->table == t)
+        return;
+    take_place(t, desk);
+    saga_kept_take(&t->kept, t->before, t->rules->state_size);
+    memcpy(t->now, t->before, t->rules->state_size);
+    replay(t);
 }
 
 /// Plays the new steps of the log.
-static ErrorCode play_on(SagaTable *t, uint32_t end, Refusal *why, const SagaEar *ear)
+static ErrorCode play_on(SagaTable *t, uint32_t end, bool is_new, Refusal *why, const SagaEar *ear)
 {
     Counts counts = counts_of(t);
-    Run run = {.t = t, .end = end, .is_telling = !ear};
+    Run run = {.t = t, .end = end, .is_telling = !ear, .is_new = is_new};
     SagaWait wait;
     ErrorCode code = 0;
     if (!play(&run, &wait, &code, why)) {
@@ -343,16 +396,21 @@ static ErrorCode step(SagaTable *t, bool is_dice, uint8_t seat, const char *text
     if (length > SAGA_STEP_MAX)
         return E_TOO_BIG;
     uint32_t kept = ends(t, is_dice, text, length) ? 0 : SAGA_LOG_LAST;
-    if (t->log_used + HEAD + length + kept > t->log_room)
+    if (t->log_used + HEAD + length + kept > SAGA_LOG_MAX)
         return E_EVENING_FULL;
+    if (t->log_used + HEAD + length > t->log_room)
+        return E_MEMORY;
     // The log beyond log_used holds steps that can be redone, which an error must keep. Texts
     // beyond the current ones may be overwritten by the attempt, so stations ahead become invalid.
-    saga_stations_cut(&t->stations, t->log_used);
-    memcpy(t->spare, t->log + t->log_used, HEAD + length);
+    uint32_t stations = t->kept.used;
+    saga_kept_cut(&t->kept, t->log_used);
+    memcpy(t->desk->spare, t->log + t->log_used, HEAD + length);
     put_step(t, is_dice, seat, text, length, &end);
-    ErrorCode code = play_on(t, end, why, ear);
+    ErrorCode code = play_on(t, end, true, why, ear);
+    if (!code || t->kept.used != stations)
+        keep(t);
     if (code) {
-        memcpy(t->log + t->log_used, t->spare, HEAD + length);
+        memcpy(t->log + t->log_used, t->desk->spare, HEAD + length);
         return code;
     }
     t->step_count++;
@@ -390,10 +448,10 @@ static void to_station(SagaTable *t, const SagaStation *s)
     t->wait = (SagaWait){0};
     memcpy(t->visible, s->visible, sizeof t->visible);
     memcpy(t->heard, s->heard, sizeof t->heard);
-    t->texts.count = s->texts;
-    t->texts.used = s->text_bytes;
-    t->rules->copy(t->before, saga_stations_state(&t->stations, s));
-    t->rules->copy(t->now, t->before);
+    t->journal->texts.count = s->texts;
+    t->journal->texts.used = s->text_bytes;
+    saga_kept_station(&t->kept, s, t->before, t->rules->state_size);
+    memcpy(t->now, t->before, t->rules->state_size);
 }
 
 void saga_table_go(SagaTable *t, uint32_t steps)
@@ -409,15 +467,16 @@ void saga_table_go(SagaTable *t, uint32_t steps)
         if (t->heard[i] > t->heard_most[i])
             t->heard_most[i] = t->heard[i];
     // Continues from the current state, unless the target is before it or a station is nearer.
-    const SagaStation *from = saga_stations_before(&t->stations, end);
+    const SagaStation *from = saga_kept_before(&t->kept, end);
     if (from && (end < t->log_used || from->log_used > t->log_used))
         to_station(t, from);
     else if (end < t->log_used)
         to_start(t);
     t->played += count - t->step_count;
-    ErrorCode code = play_on(t, end, &why, NULL);
+    ErrorCode code = play_on(t, end, false, &why, NULL);
     CORE_ASSERT(!code);
     (void)code;
+    keep(t);
     t->step_count = count;
     t->redo_end = was;
 }
@@ -435,8 +494,9 @@ bool saga_table_redo(SagaTable *t, const SagaEar *ear)
     Refusal why;
     if (t->redo_end <= t->log_used)
         return false;
-    if (play_on(t, saga_table_step(t, t->log_used).next, &why, ear))
+    if (play_on(t, saga_table_step(t, t->log_used).next, false, &why, ear))
         return false;
+    keep(t);
     t->step_count++;
     t->played++;
     return true;
@@ -446,25 +506,19 @@ bool saga_table_redo(SagaTable *t, const SagaEar *ear)
 
 SagaTable *saga_table_clone(const SagaTable *t, void *room, size_t size)
 {
-    size_t block = aligned(saga_table_bytes(t->rules, t->setup_length));
+    size_t table = aligned(sizeof *t), desk = aligned(sizeof *t->desk);
     uint32_t used = t->log_used > t->redo_end ? t->log_used : t->redo_end;
-    if (size < block + SAGA_LOG_MAX)
+    if (size < table + desk + saga_journal_bytes(t->journal->setup_length, SAGA_LOG_MAX))
         return NULL;
-    unsigned char *log = (unsigned char *)room + block;
-    SagaTable *c =
-        saga_table_make(room, t->rules, t->setup_text, t->setup_length, log, SAGA_LOG_MAX);
-    void *before = c->before, *now = c->now;
-    const char *setup = c->setup_text;
+    unsigned char *at = room;
+    SagaTable *c = room;
     *c = *t;
-    c->log = log;
-    c->log_room = SAGA_LOG_MAX;
-    c->before = before;
-    c->now = now;
-    c->setup_text = setup;
-    c->stations.is_borrowed = true;
+    c->kept.is_borrowed = true;
+    take_place(c, (SagaDesk *)(void *)(at + table));
     memcpy(c->before, t->before, t->rules->state_size);
     memcpy(c->now, t->now, t->rules->state_size);
-    memcpy(log, t->log, used);
+    memcpy(at + table + desk, t->journal, saga_journal_bytes(t->journal->setup_length, used));
+    saga_table_move(c, at + table + desk, SAGA_LOG_MAX);
     return c;
 }
 
@@ -476,8 +530,8 @@ ErrorCode saga_table_probe(SagaTable *t, uint8_t seat, const char *text, size_t 
     SagaPlay p = play_of(&run);
     p.probe = probe;
     memset(probe, 0, t->rules->probe_size);
-    if (read_step(&run, &step, &t->gesture))
-        saga_play(&p, &t->gesture);
+    if (read_step(&run, &step, &t->desk->gesture))
+        saga_play(&p, &t->desk->gesture);
     *why = refusal_is(run.why) ? run.why : p.refusal;
     return refusal_is(*why) ? why->code : run.error ? run.error : p.error;
 }
@@ -485,7 +539,7 @@ ErrorCode saga_table_probe(SagaTable *t, uint8_t seat, const char *text, size_t 
 uint32_t saga_table_dice_left(const SagaTable *t)
 {
     uint64_t used = *t->rules->dice_next(t->now);
-    return t->dice.kind == WIRE_DICE_TAPE && used < t->dice.tape_count
-               ? t->dice.tape_count - (uint32_t)used
+    return t->journal->dice.kind == WIRE_DICE_TAPE && used < t->journal->dice.tape_count
+               ? t->journal->dice.tape_count - (uint32_t)used
                : 0;
 }

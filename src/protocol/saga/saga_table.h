@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// protocol/saga/saga_table.h: one running saga: the state before the gesture under way, the state
-// now, and every step since the start, as it was written. Earlier states are found by replaying
-// steps from the nearest station (saga_stations.h).
-// Lives in blocks of its host's memory. Invariant: an error or a refusal has changed nothing.
+// protocol/saga/saga_table.h: one running saga: every step since the start, as it was written, and
+// the state before the gesture under way. Earlier states are found by replaying steps from the
+// nearest station (saga_kept.h).
+// A table is some 48 KB and its journal; whole states are unpacked on a desk, one for all tables of
+// a thread: a table sits down at it (saga_table_sit()) before anything else is asked of it. Lives
+// in blocks of its host's memory. Invariant: an error or a refusal has changed nothing.
 #pragma once
-#include "protocol/saga/saga_stations.h"
+#include "protocol/saga/saga_kept.h"
 #include "protocol/saga/saga_wire.h"
 
 enum {
@@ -23,15 +25,33 @@ typedef struct SagaEar {
     void *self;
 } SagaEar;
 
+/// What grows with an evening, in a block of its own: behind it the setup message, ended by NUL,
+/// and the steps.
+typedef struct SagaJournal {
+    WireDice dice;
+    SagaTexts texts;
+    uint32_t setup_length;
+} SagaJournal;
+
+/// The working memory of a thread. Plain data; zero is a fresh one.
+typedef struct SagaDesk {
+    const SagaTable *table; ///< who sits here; NULL: nobody
+    SagaGesture gesture;    ///< the one being played
+    JsonToken token[SAGA_TOKENS];
+    unsigned char spare[SAGA_STEP_MAX + 4];
+    _Alignas(16) unsigned char before[SAGA_STATE_MAX];
+    _Alignas(16) unsigned char now[SAGA_STATE_MAX];
+} SagaDesk;
+
 struct SagaTable {
     const SagaRules *rules;
-    unsigned char *log; ///< another block
-    void *before, *now; ///< states: before the gesture under way, and now
-    const char *setup_text;
+    SagaDesk *desk; ///< where it sat last
+    SagaJournal *journal;
+    unsigned char *log;
+    void *before, *now; ///< states on the desk: before the gesture under way, and now
     int32_t option[OPTION_MAX];
     char seat_name[SAGA_SEAT_MAX][SAGA_NAME_MAX];
     uint8_t seat_count;
-    WireDice dice;
     SagaWait wait;
     uint64_t hash;
     uint64_t dice_seen; ///< dice that people have seen, taken back or not
@@ -47,25 +67,29 @@ struct SagaTable {
     uint32_t telling;   ///< the step, from 1, whose events are being told
     uint32_t told;      ///< events of that step already told
     uint32_t redo_end;  ///< end of the steps taken back; at most log_used: none
-    uint32_t setup_length;
-    uint32_t played; ///< steps replayed by undo and redo so far
-    SagaStations stations;
-    SagaTexts texts;
-    JsonToken token[SAGA_TOKENS];
-    SagaGesture gesture;
-    unsigned char spare[SAGA_STEP_MAX + 4];
+    uint32_t played;    ///< steps replayed by undo and redo so far
+    SagaKept kept;
 };
 
-/// Bytes of a table with its states and its setup message.
-size_t saga_table_bytes(const SagaRules *rules, size_t setup_length);
-/// Initialises a table in so many bytes, with a block for the log; the caller fills in options and
-/// seats before saga_table_begin().
-SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setup, size_t length,
-                           unsigned char *log, uint32_t log_room);
+enum { SAGA_TABLE_BYTES = sizeof(SagaTable) + SAGA_KEPT_MAX };
+
+/// Bytes of a journal with its setup message and room for so many bytes of steps.
+size_t saga_journal_bytes(size_t setup_length, uint32_t log_room);
+/// Initialises a table in SAGA_TABLE_BYTES, with a journal of its own, at a desk; the caller fills
+/// in options, seats and dice before saga_table_begin().
+SagaTable *saga_table_make(void *block, const SagaRules *rules, SagaDesk *desk, void *journal,
+                           const char *setup, size_t length, uint32_t log_room);
 void saga_table_begin(SagaTable *t);
-/// Gives a table memory for stations (saga_stations_bytes()); without it steps are replayed from
-/// the start.
-void saga_table_keep(SagaTable *t, unsigned char *states);
+/// Lets a table sit down at a desk, from which whoever sat there rises.
+void saga_table_sit(SagaTable *t, SagaDesk *desk);
+/// A table that will be no more leaves its desk.
+void saga_table_leave(SagaTable *t);
+/// The setup message, `journal->setup_length` bytes, ended by NUL.
+const char *saga_table_setup(const SagaTable *t);
+/// The room for steps that the next step may want; at most log_room: there is enough.
+uint32_t saga_table_room_wanted(const SagaTable *t);
+/// Tells a table that its journal has grown, and perhaps moved.
+void saga_table_move(SagaTable *t, void *journal, uint32_t log_room);
 /// Carries out a gesture, given as JSON.
 NODISCARD ErrorCode saga_table_choose(SagaTable *t, uint8_t seat, const char *text, size_t length,
                                       Refusal *why, const SagaEar *ear);
@@ -78,8 +102,8 @@ void saga_table_go(SagaTable *t, uint32_t steps);
 uint32_t saga_table_redo_count(const SagaTable *t);
 /// The next step that can be redone; false: none.
 bool saga_table_redo(SagaTable *t, const SagaEar *ear);
-/// A clone of the table for looking ahead or back, independent except that it reads the original's
-/// stations: the original must not change meanwhile.
+/// A clone of the table, with a desk of its own, for looking ahead or back: independent except that
+/// it reads the original's stations: the original must not change meanwhile.
 /// NULL: `size` bytes are not enough.
 SagaTable *saga_table_clone(const SagaTable *t, void *room, size_t size);
 /// Plays a gesture, given as JSON, at a clone, up to its first dice: calls `probe` (SagaPlay).

@@ -11,7 +11,7 @@ TextId saga_texts_add(SagaTexts *t, const char *text)
     if (size == 1 || t->count == SAGA_TEXTS_MAX || t->used + size > SAGA_TEXTS_BYTES)
         return 0;
     memcpy(t->bytes + t->used, text, size);
-    t->at[t->count] = t->used;
+    t->at[t->count] = (uint16_t)t->used;
     t->used += (uint32_t)size;
     return (TextId)++t->count;
 }

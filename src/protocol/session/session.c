@@ -9,6 +9,7 @@
 void session_desk_init(SessionDesk *desk)
 {
     desk->has_bot = false;
+    desk->saga.table = NULL;
     desk->pause.who = NULL;
     desk->thought.who = NULL;
     desk->study.who = NULL;

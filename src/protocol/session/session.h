@@ -11,6 +11,7 @@
 #include "bots/brain.h" // BotScratch
 #include "lab/analysis.h"
 #include "odds/odds_explain.h"
+#include "protocol/saga/saga_table.h"
 #include "protocol/session/analysis_tell.h"
 #include "protocol/session/table_places.h"
 
@@ -76,6 +77,7 @@ typedef struct SessionDesk {
     Setup setup; ///< the setup being read
     WireDice dice;
     Table kept; ///< the table to restore if a load fails
+    SagaDesk saga;
     OddsChange change[SESSION_CHANGES_MAX];
     OddsReason reason[ODDS_ROLLS_MAX];
     SessionPause pause;

@@ -40,8 +40,8 @@ bool session_saga_put_event(JsonWriter *w, const SagaTable *t, const SagaEvent *
     if (!t->rules->hears(t->now, viewer, event))
         return false;
     t->rules->cut(t->now, viewer, &e);
-    saga_put_event(w, t->rules, &t->texts, &e);
-    if (saga_render_event(t->rules, &e, text_at, &t->texts, lang, text, sizeof text))
+    saga_put_event(w, t->rules, &t->journal->texts, &e);
+    if (saga_render_event(t->rules, &e, text_at, &t->journal->texts, lang, text, sizeof text))
         json_put_text(w, "sentence", text); // "text" is a fact: what somebody wrote
     if (seen_before)
         json_put_bool(w, "seen_before", true);
@@ -116,15 +116,16 @@ void session_saga_put_wait(JsonWriter *w, const SagaTable *t, uint8_t viewer, Te
         json_write_close(w, ']');
     }
     if (actor)
-        json_put_text(w, "actor", saga_texts_of(&t->texts, actor));
-    if (saga_render_wait(t->rules, &wait, actor ? saga_texts_of(&t->texts, actor) : NULL, lang,
-                         text, sizeof text))
+        json_put_text(w, "actor", saga_texts_of(&t->journal->texts, actor));
+    if (saga_render_wait(t->rules, &wait, actor ? saga_texts_of(&t->journal->texts, actor) : NULL,
+                         lang, text, sizeof text))
         json_put_text(w, "text", text);
     wire_put_rule(w, "rule", wait.rule);
 }
 
 void session_saga_tell(Session *s, const SessionSink *out)
 {
+    saga_table_sit(s->table->saga, &s->desk->saga);
     const SagaTable *t = saga_of(s);
     if (!out)
         return;
@@ -210,31 +211,38 @@ static void read_seats(Json *json, uint32_t at, SagaTable *t)
 }
 
 /// Allocates the blocks of a table; NULL with a mistake.
-static SagaTable *make_table(Session *s, Json *json, const SagaRules *rules, unsigned char **log)
+static SagaTable *make_table(Session *s, Json *json, const SagaRules *rules)
 {
     const TableMemory *m = &s->table->memory;
     if (json->length > SAGA_SETUP_MAX) {
         json_fail(json, 0, E_TOO_BIG);
         return NULL;
     }
-    void *block = m->resize(m->self, NULL, saga_table_bytes(rules, json->length));
-    *log = block ? m->resize(m->self, NULL, SAGA_LOG_MAX) : NULL;
-    if (!*log) {
+    void *block = m->resize(m->self, NULL, SAGA_TABLE_BYTES);
+    void *journal = block ? m->resize(m->self, NULL, saga_journal_bytes(json->length, 0)) : NULL;
+    if (!journal) {
         if (block)
             (void)m->resize(m->self, block, 0);
         json_fail(json, 0, E_MEMORY);
         return NULL;
     }
-    return saga_table_make(block, rules, json->text, json->length, *log, SAGA_LOG_MAX);
+    return saga_table_make(block, rules, &s->desk->saga, journal, json->text, json->length, 0);
 }
 
-void session_saga_keep(const Session *s)
+bool session_saga_make_room(const Session *s)
 {
     Table *table = s->table;
-    const TableMemory *m = &table->memory;
-    size_t size = saga_stations_bytes(table->saga->rules->state_size);
-    if (!table->stations && (table->stations = m->resize(m->self, NULL, size)))
-        saga_table_keep(table->saga, table->stations);
+    SagaTable *t = table->saga;
+    uint32_t room = saga_table_room_wanted(t);
+    if (room <= t->log_room)
+        return true;
+    void *journal = table->memory.resize(table->memory.self, table->log,
+                                         saga_journal_bytes(t->journal->setup_length, room));
+    if (!journal)
+        return false;
+    table->log = journal;
+    saga_table_move(t, journal, room);
+    return true;
 }
 
 /// {"type":"ready"} of the saga in play.
@@ -261,12 +269,11 @@ void session_saga_start(Session *s, Json *json, const SagaRules *rules, const Se
         [S_TAPE] = {"tape", false},       [S_DICE] = {"dice", false},
         [S_SEATS] = {"seats", true},      [S_LANG] = {"lang", false}};
     uint32_t v[S_COUNT];
-    unsigned char *log;
     if (s->who != SESSION_UMPIRE)
         json_fail(json, 0, E_UMPIRE);
     if (!json_good(json) || !json_keys(json, 0, keys, S_COUNT, v))
         return;
-    SagaTable *t = make_table(s, json, rules, &log);
+    SagaTable *t = make_table(s, json, rules);
     if (!t)
         return;
     TextLang lang = v[S_LANG] ? wire_read_lang(json, v[S_LANG]) : s->lang;
@@ -274,18 +281,19 @@ void session_saga_start(Session *s, Json *json, const SagaRules *rules, const Se
         t->option[i] = rules->options[i].preset;
     if (v[S_OPTIONS])
         read_options(json, v[S_OPTIONS], t);
-    wire_read_dice(json, 0, v[S_SEED], v[S_TAPE], v[S_DICE], &t->dice);
+    wire_read_dice(json, 0, v[S_SEED], v[S_TAPE], v[S_DICE], &t->journal->dice);
     read_seats(json, v[S_SEATS], t);
     if (!json_good(json)) {
+        saga_table_leave(t);
+        (void)s->table->memory.resize(s->table->memory.self, t->journal, 0);
         (void)s->table->memory.resize(s->table->memory.self, t, 0);
-        (void)s->table->memory.resize(s->table->memory.self, log, 0);
         return;
     }
     table_clear(s->table);
     s->table->fixed = (unsigned char *)t;
-    s->table->log = log;
+    s->table->fixed_bytes = SAGA_TABLE_BYTES;
+    s->table->log = (unsigned char *)t->journal;
     s->table->saga = t;
-    session_saga_keep(s);
     s->lang = lang;
     saga_table_begin(t);
     session_tell_all(s, tell_ready, out);
@@ -314,8 +322,10 @@ static void handle_choose(Session *s, Json *json, const uint32_t *v, const Sessi
     if (!json_good(json))
         return;
     Before before = before_of(saga_of(s));
-    ErrorCode code = saga_table_choose(saga_of(s), seat, json->text + choice->start,
-                                       choice->end - choice->start, &why, &ear);
+    ErrorCode code = !session_saga_make_room(s)
+                         ? E_MEMORY
+                         : saga_table_choose(saga_of(s), seat, json->text + choice->start,
+                                             choice->end - choice->start, &why, &ear);
     if (refusal_is(why))
         send_refusal(s, &why, out);
     else if (code)
@@ -340,7 +350,9 @@ static void handle_dice(Session *s, Json *json, const uint32_t *v, const Session
         return;
     }
     Before before = before_of(saga_of(s));
-    ErrorCode code = saga_table_give_dice(saga_of(s), value, count, &why, &ear);
+    ErrorCode code = !session_saga_make_room(s)
+                         ? E_MEMORY
+                         : saga_table_give_dice(saga_of(s), value, count, &why, &ear);
     if (code == ERR_WRONG_DECISION)
         send_refusal(s, &(Refusal){.code = code}, out);
     else if (code)
@@ -477,7 +489,7 @@ static void handle_journal(Session *s, Json *json, const uint32_t *v, const Sess
     json_put_text(&w, "credit", t->rules->credit);
     session_send(s, &w, out);
     if (out)
-        out->line(out->self, t->setup_text, t->setup_length);
+        out->line(out->self, saga_table_setup(t), t->journal->setup_length);
     for (uint32_t at = 0; at < t->log_used;) {
         SagaLogged step = saga_table_step(t, at);
         json_write_start(&w, s->desk->line, sizeof s->desk->line);
@@ -531,6 +543,8 @@ bool session_saga_handle(Session *s, Json *json, const SessionSink *out)
     }
     if (type && json_is(json, type, "load"))
         return session_saga_load(s, json, out);
+    if (s->table->saga)
+        saga_table_sit(s->table->saga, &s->desk->saga);
     if (s->table->saga && type && json_is(json, type, "ask"))
         return session_saga_ask(s, json, out);
     for (uint32_t i = 0; s->table->saga && type && i < COUNT_OF(rows); i++) {

@@ -50,7 +50,7 @@ static uint8_t viewer_of(const Session *s, Json *json, uint32_t at)
 
 static void put_state(JsonWriter *w, const SagaTable *t, uint8_t viewer)
 {
-    SagaPen pen = {w, &t->texts};
+    SagaPen pen = {w, &t->journal->texts};
     SagaOut view = saga_out(&pen);
     t->rules->view(t->now, viewer, t->option, &view);
 }
@@ -150,7 +150,7 @@ static void ask_campaign(Session *s, Json *json, const uint32_t *v, const Sessio
     json_put_text(&w, "ruleset", t->rules->version);
     json_write_key(&w, "gestures");
     size_t from = w.used;
-    SagaPen pen = {&w, &t->texts};
+    SagaPen pen = {&w, &t->journal->texts};
     SagaOut file = saga_out(&pen);
     json_write_open(&w, '[');
     t->rules->snapshot(t->now, &file);
@@ -243,7 +243,7 @@ static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t 
     SagaTable *t = clone_without_dice(s);
     uint8_t what = t->wait.what, seat = is_leader(viewer) ? 0 : viewer;
     json_write_start(&choice, text, sizeof text);
-    saga_put_gesture(&choice, t->rules, &t->texts, g);
+    saga_put_gesture(&choice, t->rules, &t->journal->texts, g);
     if (NEVER(!json_write_end(&choice)))
         return;
     ErrorCode code = saga_table_choose(t, seat, text, choice.used, &why, NULL);
@@ -317,7 +317,7 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
     }
     const SagaPlay p = {.state = t->now, .rules = t->rules, .option = t->option, .probe = probe};
     JsonWriter w = session_ask_begin(s, "odds");
-    SagaPen pen = {&w, &t->texts};
+    SagaPen pen = {&w, &t->journal->texts};
     const OddsSagaOut told = {saga_out(&pen), put_share, s->lang};
     bool may = !refusal_is(why);
     if (may)
@@ -359,8 +359,8 @@ static void ask_encounter(Session *s, Json *json, const uint32_t *v, const Sessi
     uint32_t rounds = v[A_ROUNDS] ? (uint32_t)json_int(json, v[A_ROUNDS], 1, FIGHT_ROUNDS_MAX) : 10;
     if (!session_saga_leads(s))
         json_fail(json, 0, E_NOT_YOUR_SEAT);
-    if (!json_good(json) ||
-        !saga_read_gesture(json, v[A_CHOICE], t->rules, &t->texts, &t->gesture, &why)) {
+    if (!json_good(json) || !saga_read_gesture(json, v[A_CHOICE], t->rules, &t->journal->texts,
+                                               &t->desk->gesture, &why)) {
         if (!refusal_is(why))
             return;
     }
@@ -369,7 +369,7 @@ static void ask_encounter(Session *s, Json *json, const uint32_t *v, const Sessi
                                  .option = t->option,
                                  .from = t->before,
                                  .state = t->now,
-                                 .gesture = &t->gesture,
+                                 .gesture = &t->desk->gesture,
                                  .seed = ENCOUNTERS,
                                  .rounds = rounds,
                                  .plays = ENCOUNTERS};
@@ -394,7 +394,7 @@ static void ask_encounter(Session *s, Json *json, const uint32_t *v, const Sessi
     json_write_open(&w, '[');
     for (uint32_t i = 0; i < f.actor_count; i++) {
         json_write_open(&w, '{');
-        json_put_text(&w, "actor", saga_texts_of(&t->texts, f.actor[i]));
+        json_put_text(&w, "actor", saga_texts_of(&t->journal->texts, f.actor[i]));
         json_put_int(&w, "count", f.out[i]);
         json_write_close(&w, '}');
     }
@@ -424,9 +424,9 @@ static void ask_due(Session *s, Json *json, const uint32_t *v, const SessionSink
         json_put_int(&w, "at", due[i].at);
         json_put_int(&w, "in", due[i].at - now);
         if (actor)
-            json_put_text(&w, "actor", saga_texts_of(&t->texts, actor));
+            json_put_text(&w, "actor", saga_texts_of(&t->journal->texts, actor));
         if (due[i].name)
-            json_put_text(&w, "name", saga_texts_of(&t->texts, due[i].name));
+            json_put_text(&w, "name", saga_texts_of(&t->journal->texts, due[i].name));
         const SagaKey *key = &t->rules->keys[due[i].key];
         if (due[i].key)
             json_put_text(&w, "word",
@@ -675,7 +675,7 @@ static void ask_line(Session *s, Json *json, const uint32_t *v, const SessionSin
                                            [SAGA_LINE_LONG] = "long"};
     const SagaTable *t = saga_of(s);
     SagaNames names;
-    NameTaker taker = {.names = &names, .texts = &t->texts};
+    NameTaker taker = {.names = &names, .texts = &t->journal->texts};
     const SagaOut to = {open_part, close_part, skip_number, skip_word,
                         take_name, skip_flag,  &taker};
     char line[LINE_BYTES], word[SAGA_LINE_WORD];

@@ -68,6 +68,8 @@ static bool read_choice(Reader *r, Json *json)
     int seat = json_word(json, v[1], saga_seats, t->seat_count, E_UNKNOWN_ID);
     if (!json_good(json))
         return stop(r, json);
+    if (!session_saga_make_room(r->s))
+        return stop_code(r, E_MEMORY);
     const JsonToken *choice = &json->token[v[2]];
     ErrorCode code = saga_table_choose(t, (uint8_t)seat, json->text + choice->start,
                                        choice->end - choice->start, &r->why, NULL);
@@ -86,6 +88,8 @@ static bool read_dice(Reader *r, Json *json)
         value[i] = (uint8_t)json_int(json, k, 0, 255);
     if (!json_good(json))
         return stop(r, json);
+    if (!session_saga_make_room(r->s))
+        return stop_code(r, E_MEMORY);
     return !saga_table_give_dice(session_saga(r->s), value, count, &r->why, NULL) ||
            stop_code(r, E_JOURNAL_CHOICE);
 }
@@ -196,7 +200,6 @@ bool session_saga_load(Session *s, Json *json, const SessionSink *out)
         return true;
     }
     table_clear(kept);
-    session_saga_keep(s); // allocates stations, for which there may be memory now
     json_put_int(&w, "steps", table->saga->step_count);
     json_put_int(&w, "events", table->saga->event_count);
     json_put_bool(&w, "complete", r.is_complete);

@@ -30,7 +30,7 @@ uint32_t session_saga_undo_to(Session *s, uint8_t seat, ErrorCode *code);
 /// Answers {"type":"load"} if the journal is a saga's; false: it is not.
 bool session_saga_load(Session *s, Json *json, const SessionSink *out);
 // session_saga.c
-/// Allocates stations for the saga in play, if the host has memory for them.
-void session_saga_keep(const Session *s);
+/// Makes room for one more step; false: there is no memory for it.
+NODISCARD bool session_saga_make_room(const Session *s);
 /// Begins the saga of a setup message; mistakes go into `json`.
 void session_saga_start(Session *s, Json *json, const SagaRules *rules, const SessionSink *out);

@@ -7,6 +7,7 @@
 #include "protocol/session/table.h"
 #include "core/cards.h"
 #include "core/ruleset.h" // setup_event_hash
+#include "protocol/saga/saga_table.h"
 #include <string.h>
 
 enum {
@@ -15,6 +16,10 @@ enum {
     MARKS_MOST = 32 * 1024, ///< ... and with the smallest
     ALIGN = 16
 };
+_Static_assert(sizeof(Table) + SAGA_TABLE_BYTES <= TABLE_BYTES, "a saga is no larger");
+_Static_assert((int)SAGA_TABLE_BYTES <= (int)TABLE_BUFFER_BYTES, "and fits a buffer");
+_Static_assert(sizeof(SagaJournal) + SAGA_SETUP_MAX + 1 + SAGA_LOG_MAX <= TABLE_BUFFER_BYTES,
+               "as its journal does");
 _Static_assert(TABLE_LOG_MAX <= (int)TABLE_BUFFER_BYTES, "the longest log fits a buffer");
 _Static_assert(TABLE_SETUP_MAX + sizeof(Setup) + WIRE_TAPE_MAX + MARKS_MOST + 4 * ALIGN <=
                    TABLE_BUFFER_BYTES,
@@ -36,15 +41,16 @@ static void give_back(const TableMemory *m, void *block)
 
 void table_clear(Table *t)
 {
+    if (t->saga)
+        saga_table_leave(t->saga);
     give_back(&t->memory, t->fixed);
     give_back(&t->memory, t->log);
-    give_back(&t->memory, t->stations);
     table_let_go(t);
 }
 
 void table_let_go(Table *t)
 {
-    t->fixed = t->log = t->stations = NULL;
+    t->fixed = t->log = NULL;
     t->saga = NULL;
     t->has_game = false;
     t->log_used = t->log_room = t->step_count = t->setup_length = 0;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // protocol/session/table.h: one running game: its setup, its dice, its steps, and marks (copies of
 // earlier states). Knows no JSON and no participants: these are sessions (session.h).
-// A table owns two blocks of its host's memory (a saga's a third one, if there is one) and takes at
-// most TABLE_BYTES beside its journal (the setup's text and the packed steps). Working memory is
-// lent by the caller. Invariant: an error has changed nothing: not the game, not the dice, not the
-// steps.
+// A table owns two blocks of its host's memory and takes at most TABLE_BYTES beside its journal
+// (the setup's text and the packed steps). Working memory is lent by the caller. Invariant: an
+// error has changed nothing: not the game, not the dice, not the steps.
 #pragma once
 #include "protocol/session/session_log.h"
 #include "protocol/session/table_memory.h"
@@ -45,9 +44,8 @@ typedef struct Table {
     const Setup *setup;
     const uint8_t *tape;
     unsigned char *marks;
-    struct SagaTable *saga;  ///< played instead of a Game, in the same blocks; NULL: none
-    unsigned char *stations; ///< the saga's stations: a third block, or none
-    char *setup_text;        ///< the setup message, without blanks; ended by NUL
+    struct SagaTable *saga; ///< played instead of a Game, in the same blocks; NULL: none
+    char *setup_text;       ///< the setup message, without blanks; ended by NUL
     unsigned char *log;
     uint64_t hash;       ///< running hash over all events
     uint64_t start_hash; ///< the hash after the start, before the first step

@@ -13,15 +13,13 @@ typedef struct TableMemory {
 } TableMemory;
 
 enum {
-    TABLE_BUFFER_BYTES = 272 * 1024, ///< any block of any table
-    TABLE_BUFFERS = 4,               ///< a table's two blocks, twice while another game is loaded
-    TABLE_LARGE_BYTES = 1024 * 1024  ///< a block that a table can do without
+    TABLE_BUFFER_BYTES = 384 * 1024, ///< any block of any table
+    TABLE_BUFFERS = 4                ///< a table's two blocks, twice while another game is loaded
 };
 
 typedef struct TableBuffers {
-    bool is_taken[TABLE_BUFFERS], is_large_taken;
+    bool is_taken[TABLE_BUFFERS];
     _Alignas(16) unsigned char buffer[TABLE_BUFFERS][TABLE_BUFFER_BYTES];
-    _Alignas(16) unsigned char large[TABLE_LARGE_BYTES];
 } TableBuffers;
 
 /// Memory from fixed buffers, which must outlive it.

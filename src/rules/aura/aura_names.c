@@ -227,6 +227,8 @@ static const OptionRow options[AURA_OPTIONS] = {
 };
 #undef AURA_OPTION
 
+_Static_assert(sizeof(AuraGame) <= SAGA_STATE_MAX, "a state fits a desk");
+
 const SagaRules aura_rules = {
     .id = "aura",
     .name = "Aura Engine",

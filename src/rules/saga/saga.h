@@ -15,7 +15,8 @@
 #include "core/ruleset.h" // OptionRow
 
 enum {
-    SAGA_FACT_MAX = 320, ///< of one gesture: a sheet that uses every limit
+    SAGA_STATE_MAX = 60 * 1024, ///< bytes of a state
+    SAGA_FACT_MAX = 320,        ///< of one gesture: a sheet that uses every limit
     SAGA_EVENT_FACTS = 40,
     SAGA_DICE_MAX = 16,
     SAGA_SUM_MAX = 16,
