@@ -67,3 +67,30 @@ export function exchangeAt(events: readonly GameEvent[], n: number, signs: Signs
     struck: told?.figure,
   }
 }
+
+/** How a roll goes on from the one before: rolled again, or dice added to it. */
+export type Mark = 'again' | 'more' | undefined
+export function markOf(event: GameEvent, before: GameEvent | undefined): Mark {
+  if (!event.dice?.length) return undefined
+  if (event.again) return 'again'
+  // A die to roll under is a test of its own, however many follow each other.
+  const goesOn =
+    !event.under &&
+    before?.dice?.length &&
+    before.kind === event.kind &&
+    before.figure !== undefined &&
+    before.figure === event.figure &&
+    before.target === event.target
+  return goesOn ? 'more' : undefined
+}
+
+/** The rolls of one side, each with the dice that came of it. */
+export function chained(throws: readonly Throw[], side: Throw['side']): GameEvent[][] {
+  const rows: GameEvent[][] = []
+  for (const { event } of throws.filter((it) => it.side === side)) {
+    const before = rows.at(-1)
+    if (before && markOf(event, before.at(-1))) before.push(event)
+    else rows.push([event])
+  }
+  return rows
+}

@@ -4,8 +4,10 @@ import '../style/log.css'
 import { useEffect, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import type { Pace } from '../store/settings'
-import type { GameEvent } from '../wire'
-import { parts, type Mark } from './log_text'
+import type { GameEvent, Seat } from '../wire'
+import type { Mark } from '../game/exchange'
+import { BigDie } from './die'
+import { parts } from './log_text'
 
 const t = speak({
   hit: ['{die} réussi', '{die} succeeds'],
@@ -32,19 +34,16 @@ interface RowProps {
   faces?: number[] | undefined
 }
 
-/** The dice of one event: filled where they succeed, outlined where not. */
+/** The dice of one event: filled where they succeed, dashed where not. */
 export function DiceRow({ event, mark = event.again ? 'again' : undefined, faces }: RowProps) {
   if (!event.dice?.length) return null
   return (
     <span class="dice" role="img" aria-label={spoken(event, mark)}>
       {mark && <span class="dice-mark">{mark === 'again' ? '↻' : '+'}</span>}
       {(faces ?? event.dice).map((die, i) => {
-        const look = faces ? ' air' : event.good?.[i] ? ' hit' : ''
-        return (
-          <span key={i} class={`die${look}${mark ? ' again' : ''}`}>
-            {die}
-          </span>
-        )
+        const [sides, good] = [event.sides ?? 6, event.good?.[i]]
+        const look = faces ? 'air' : good === undefined ? 'plain' : good ? 'good' : 'miss'
+        return <BigDie key={i} value={die} sides={sides} look={look} isSmall isBest={look === 'good' && die === sides && !event.under} />
       })}
     </span>
   )
@@ -56,13 +55,15 @@ function still(): boolean {
 
 interface StripProps {
   event: GameEvent | undefined
+  /** Whose dice they are. */
+  seat: Seat | undefined
   isFlying: boolean
   /** A click lets the dice fall at once. */
   onSkip: () => void
 }
 
 /** A roll, large. Its outcome is told once the dice lie. */
-export function RollStrip({ event, isFlying, onSkip }: StripProps) {
+export function RollStrip({ event, seat, isFlying, onSkip }: StripProps) {
   const [faces, setFaces] = useState<number[] | undefined>(undefined)
   useEffect(() => {
     const throwThem = () => setFaces((event?.dice ?? []).map(() => 1 + Math.floor(Math.random() * (event?.sides ?? 6))))
@@ -78,7 +79,7 @@ export function RollStrip({ event, isFlying, onSkip }: StripProps) {
   const split = words.findIndex((part) => part.type === 'dice')
   const say = (from: number, to?: number) => words.slice(from, to).map((part) => ('text' in part ? part.text : ''))
   return (
-    <div class="strip" data-roll={event.n} onClick={onSkip} title={isFlying ? t('skip') : undefined}>
+    <div class={seat ? `strip seat-${seat}` : 'strip'} data-roll={event.n} onClick={onSkip} title={isFlying ? t('skip') : undefined}>
       <span class="strip-what">{say(0, split)}</span>
       <DiceRow event={event} faces={isFlying && faces?.length === event.dice.length ? faces : undefined} />
       <span class={`strip-outcome${isFlying ? ' waits' : ''}`}>{say(split + 1).join('').replace(/^[\s,:;.]+/, '')}</span>
@@ -89,7 +90,7 @@ export function RollStrip({ event, isFlying, onSkip }: StripProps) {
 const flight: Record<Pace, number> = { slow: 800, calm: 450, quick: 300, instant: 0 }
 
 /** A roll that falls by itself as soon as it is shown; a click or any key lets it fall at once. */
-export function FallingRoll({ event, pace }: { event: GameEvent; pace: Pace }) {
+export function FallingRoll({ event, seat, pace }: { event: GameEvent; seat: Seat | undefined; pace: Pace }) {
   const [landed, setLanded] = useState(0)
   const land = () => setLanded(event.n)
   useEffect(() => {
@@ -100,5 +101,5 @@ export function FallingRoll({ event, pace }: { event: GameEvent; pace: Pace }) {
       removeEventListener('keydown', land)
     }
   }, [event.n, pace])
-  return <RollStrip event={event} isFlying={landed !== event.n && flight[pace] > 0} onSkip={land} />
+  return <RollStrip event={event} seat={seat} isFlying={landed !== event.n && flight[pace] > 0} onSkip={land} />
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// panels/die.tsx: a die large enough to be looked at: pips where it has six sides, a number where it has others.
+// panels/die.tsx: a die that is looked at: pips where it has six sides, a number in another outline where it has others.
+import '../style/die.css'
 
 const spots: Record<number, readonly (readonly [number, number])[]> = {
   1: [[12, 12]],
@@ -16,15 +17,17 @@ interface Props {
   look: 'air' | 'good' | 'miss' | 'plain'
   /** The highest face, and it counts. */
   isBest?: boolean
+  /** In a line of text. */
+  isSmall?: boolean
 }
 
-export function BigDie({ value, sides, look, isBest = false }: Props) {
+export function BigDie({ value, sides, look, isBest = false, isSmall = false }: Props) {
   const pips = sides === 6 ? spots[value] : undefined
   return (
-    <svg class={`big-die ${look}${isBest ? ' best' : ''}`} viewBox="0 0 24 24" width="44" height="44" aria-hidden="true" focusable="false">
-      <rect class="big-die-face" x="1.2" y="1.2" width="21.6" height="21.6" rx="5" />
-      <path class="big-die-light" d="M5 2.8H19Q21.2 2.8 21.2 5" />
-      {pips ? pips.map(([x, y], i) => <circle key={i} class="big-die-pip" cx={x} cy={y} r="2.15" />) : <text x="12" y="16.5">{value}</text>}
+    <svg class={`${isSmall ? 'line-die' : 'big-die'} ${look}${isBest ? ' best' : ''}`} data-face={value} viewBox="0 0 24 24" width={isSmall ? 22 : 44} height={isSmall ? 22 : 44} aria-hidden="true" focusable="false">
+      {sides === 6 ? <rect class="die-face" x="1.2" y="1.2" width="21.6" height="21.6" rx="5" /> : <path class="die-face" d="M12 1L21.8 6.4V17.6L12 23L2.2 17.6V6.4Z" />}
+      <path class="die-light" d={sides === 6 ? 'M5 2.8H19Q21.2 2.8 21.2 5' : 'M4.2 7.2L12 2.9L19.8 7.2'} />
+      {pips ? pips.map(([x, y], i) => <circle key={i} class="die-pip" cx={x} cy={y} r="2.15" />) : <text x="12" y={isSmall ? 17.1 : 16.5}>{value}</text>}
     </svg>
   )
 }

@@ -5,7 +5,8 @@ import { number, speak } from '../lang'
 import { catalog } from '../engine/catalog'
 import type { GameEvent, Modifier, Named, Threshold } from '../wire'
 import { DiceRow } from './dice'
-import { markOf, markSuits, namesOf, parts, plain, type Cast, type Part } from './log_text'
+import { markOf, type Mark } from '../game/exchange'
+import { markSuits, namesOf, parts, plain, type Cast, type Part } from './log_text'
 import { RuleLink, systemOf, useRuleHead } from './rule_link'
 import { signs } from './suit_sign'
 
@@ -37,11 +38,12 @@ export function Entry({ event, before, cast, picked, reachable, onPick, onRule }
   const words = useMemo(() => markSuits(parts({ ...event, text: plain(event.text) }, namesOf(cast, event)), suitsOf(event)), [event, cast])
   const split = words.findIndex((part) => part.type === 'dice' && part.line)
   const tab = reachable ? 0 : -1
+  const seat = event.figure === undefined ? undefined : cast.figures[event.figure]?.seat
   const aside = event.figure === undefined && !event.dice && event.role !== 'over'
   const rules = all ? event.rules : event.rules.slice(0, shown)
   const say = (list: Part[]) => list.map((part, i) => <Word key={i} part={part} event={event} mark={mark} />)
   return (
-    <li class={`log-entry${picked ? ' picked' : ''}${aside ? ' aside' : ''}${mark ? ' goes-on' : ''}`}>
+    <li class={`log-entry${picked ? ' picked' : ''}${aside ? ' aside' : ''}${mark ? ' goes-on' : ''}${seat ? ` seat-${seat}` : ''}`}>
       <button
         class="log-pick"
         data-n={event.n}
@@ -81,7 +83,7 @@ function suitsOf(event: GameEvent): Named[] {
   return system?.suits.filter((suit) => signs[suit.name]) ?? []
 }
 
-function Word({ part, event, mark }: { part: Part; event: GameEvent; mark: ReturnType<typeof markOf> }) {
+function Word({ part, event, mark }: { part: Part; event: GameEvent; mark: Mark }) {
   if (part.type === 'name') return <b class={part.seat}>{part.text}</b>
   if (part.type === 'text') return <>{part.text}</>
   if (part.type === 'suit') return <span class="suit-word"><span class={`suit ${part.suit}`} aria-hidden="true">{signs[part.suit]}</span> {part.text}</span>

@@ -24,9 +24,6 @@ export type Part =
   /** Where the dice stand; on a line of their own where the sentence allows it. */
   | { type: 'dice'; line: boolean }
 
-/** How a roll goes on from the one before: rolled again, or dice added to it. */
-export type Mark = 'again' | 'more' | undefined
-
 export interface Turn {
   /** The event that opens the turn; none before the first one. */
   head: GameEvent | undefined
@@ -132,20 +129,6 @@ export function parts(event: GameEvent, names: readonly Name[]): Part[] {
   if (!event.dice?.length) return markNames(event.text, names)
   const { before, after, line } = cut(event.text, event.dice)
   return [...markNames(before, names), { type: 'dice', line }, ...markNames(after, names)]
-}
-
-export function markOf(event: GameEvent, before: GameEvent | undefined): Mark {
-  if (!event.dice?.length) return undefined
-  if (event.again) return 'again'
-  // A die to roll under is a test of its own, however many follow each other.
-  const goesOn =
-    !event.under &&
-    before?.dice?.length &&
-    before.kind === event.kind &&
-    before.figure !== undefined &&
-    before.figure === event.figure &&
-    before.target === event.target
-  return goesOn ? 'more' : undefined
 }
 
 export function turns(events: readonly GameEvent[]): Turn[] {

@@ -2,9 +2,10 @@
 // panels/stage.tsx: two figures and their dice, large, while the dice fall: one lands after the other, the counts stand side by
 // side, what came of it is a banner. A click or a key lets all of them fall. For the eye only: the log says the same in words.
 import '../style/stage.css'
+import { Fragment } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { nameIn } from '../engine/catalog'
-import { exchangeAt, type Throw } from '../game/exchange'
+import { chained, exchangeAt } from '../game/exchange'
 import { signsOf } from '../game/signs'
 import { profileOf } from '../game/profiles'
 import type { Match } from '../game/match'
@@ -19,6 +20,7 @@ const t = speak({
   skip: ['Toucher pour continuer', 'Touch to go on'],
   at_least: ['{what} {n}+', '{what} {n}+'],
   at_most: ['{what} {n} ou moins', '{what} {n} or less'],
+  good: ['réussites', 'successes'],
 })
 
 /** So much of the flight until the last die has landed. */
@@ -39,21 +41,36 @@ function useLanded(event: GameEvent, isFlying: boolean, flight: number): number 
   return isFlying && !isStill ? Math.min(all, landed) : all
 }
 
-function ThrowRow({ it: { event, side }, system, isFlying, flight }: { it: Throw; system: System | undefined; isFlying: boolean; flight: number }) {
+function ThrowDice({ event, isFlying, flight }: { event: GameEvent; isFlying: boolean; flight: number }) {
   const landed = useLanded(event, isFlying, flight)
   const sides = event.sides ?? 6
-  const what = nameIn(system?.rolls ?? [], event.roll ?? '')
-  const wanted = event.threshold ? t(event.under ? 'at_most' : 'at_least', { what, n: event.threshold.total }) : what
+  return (
+    <>
+      {(event.dice ?? []).map((value, i) => {
+        const isAir = i >= landed
+        const good = event.good?.[i]
+        const look = isAir ? 'air' : isFlying || good === undefined ? 'plain' : good ? 'good' : 'miss'
+        return <BigDie key={i} value={isAir ? 1 + ((value + i + Math.floor(performance.now() / 70)) % sides) : value} sides={sides} look={look} isBest={!isAir && good === true && value === sides && !event.under} />
+      })}
+    </>
+  )
+}
+
+/** A roll and what was thrown on for it, in one row: dice that come of dice hang on them by a golden thread. */
+function ThrowRow({ all, side, system, isNow, flight }: { all: readonly GameEvent[]; side: 'left' | 'right'; system: System | undefined; isNow: (event: GameEvent) => boolean; flight: number }) {
+  const [first] = all
+  const what = nameIn(system?.rolls ?? [], first?.roll ?? '')
+  const wanted = first?.threshold ? t(first.under ? 'at_most' : 'at_least', { what, n: first.threshold.total }) : what
   return (
     <div class={`throw on-${side}`}>
       <small>{wanted}</small>
       <div class="throw-dice">
-        {(event.dice ?? []).map((value, i) => {
-          const isAir = i >= landed
-          const good = event.good?.[i]
-          const look = isAir ? 'air' : isFlying || good === undefined ? 'plain' : good ? 'good' : 'miss'
-          return <BigDie key={i} value={isAir ? 1 + ((value + i + Math.floor(performance.now() / 70)) % sides) : value} sides={sides} look={look} isBest={!isAir && good === true && value === sides && !event.under} />
-        })}
+        {all.map((event, i) => (
+          <Fragment key={event.n}>
+            {i > 0 && <i class="throw-thread" />}
+            <ThrowDice event={event} isFlying={isNow(event)} flight={flight} />
+          </Fragment>
+        ))}
       </div>
     </div>
   )
@@ -87,8 +104,18 @@ export function Stage({ match, system }: { match: Match; system: System | undefi
     )
   }
   // The latest throws of each side; earlier ones of a long fight have been seen.
-  const rows = (name: 'left' | 'right') => scene.throws.filter((it) => it.side === name).slice(-3)
-  const count = (name: 'left' | 'right', id: string) => scene.count[name] !== undefined && <b class={`stage-count ${figure(id)?.seat ?? ''}`}>{isFlying && rows(name).at(-1)?.event.n === roll.n ? '·' : scene.count[name]}</b>
+  const rows = { left: chained(scene.throws, 'left').slice(-3), right: chained(scene.throws, 'right').slice(-3) }
+  const isNow = (event: GameEvent) => isFlying && event.n === roll.n
+  // Few dice are large: one alone is what everybody waits for.
+  const most = Math.max(...[...rows.left, ...rows.right].map((row) => row.reduce((sum, event) => sum + (event.dice?.length ?? 0), 0)))
+  const high = Math.max(rows.left.length, rows.right.length)
+  const few = high === 1 && most <= 2 ? 'one' : high <= 2 && most <= 4 ? 'few' : 'many'
+  const dice = (name: 'left' | 'right', id: string) => (
+    <div class={`stage-dice on-${name} ${few} ${figure(id)?.seat ?? ''}`}>
+      {rows[name].map((all) => <ThrowRow key={all[0]?.n} all={all} side={name} system={system} isNow={isNow} flight={match.flight} />)}
+    </div>
+  )
+  const count = (name: 'left' | 'right', id: string) => scene.count[name] !== undefined && <b class={`stage-count ${figure(id)?.seat ?? ''}`}>{isFlying && rows[name].at(-1)?.at(-1)?.n === roll.n ? '·' : scene.count[name]}</b>
   const result = !isFlying && (scene.isLast ? scene.result || outcomeOf(roll) : '')
   const said = result && result.charAt(0).toLocaleUpperCase() + result.slice(1)
   // One die alone counts nothing: it says yes or no.
@@ -99,9 +126,9 @@ export function Stage({ match, system }: { match: Match; system: System | undefi
         <div class={`stage-half on-left ${figure(scene.left)?.seat ?? ''}`} />
         <div class={`stage-half on-right ${figure(scene.right)?.seat ?? ''}`} />
         {side(scene.left, 'left')}
-        <div class={`stage-dice on-left ${figure(scene.left)?.seat ?? ''}`}>{rows('left').map((it) => <ThrowRow key={it.event.n} it={it} system={system} isFlying={isFlying && it.event.n === roll.n} flight={match.flight} />)}</div>
-        <div class="stage-counts">{isCounted && <>{count('left', scene.left)}{count('right', scene.right)}</>}</div>
-        <div class={`stage-dice on-right ${figure(scene.right)?.seat ?? ''}`}>{rows('right').map((it) => <ThrowRow key={it.event.n} it={it} system={system} isFlying={isFlying && it.event.n === roll.n} flight={match.flight} />)}</div>
+        {dice('left', scene.left)}
+        <div class="stage-counts">{isCounted && <>{count('left', scene.left)}{count('right', scene.right)}<small>{t('good')}</small></>}</div>
+        {dice('right', scene.right)}
         {side(scene.right, 'right')}
         {said && <p class={`stage-banner ${figure(scene.struck ?? '')?.seat ?? ''}`}>{said}</p>}
       </div>

@@ -8,6 +8,7 @@ import { FigureCard } from '../panels/figure_card'
 import { LogList } from '../panels/log'
 import { plain } from '../panels/log_text'
 import { LuckPanel } from '../panels/luck'
+import { TokenIcon } from '../table/glyph'
 import { profileOf } from '../game/profiles'
 import { RulePanel } from '../panels/rule_panel'
 import { catalog } from '../engine/catalog'
@@ -56,6 +57,7 @@ export function Player({ onClose }: { onClose: () => void }) {
   const told = useMemo(() => (map ? events.map((it) => found(it, map)) : events), [events, map])
   const said = event && map ? plain(found(event, map).text) : t('start')
   if (!state || !map) return null
+  const icon = (id: string) => <TokenIcon profile={profileOf(replay.profiles, state.figures[id])} seat={state.figures[id]?.seat} size={24} />
   const pick = (to: number) => {
     replay.pause()
     void replay.goTo(to)
@@ -87,7 +89,7 @@ export function Player({ onClose }: { onClose: () => void }) {
       <div class="replay-side">
         <div class="replay-now">
           {event?.dice?.length ? (
-            <FallingRoll event={event} pace={replay.speed > 2 ? 'instant' : settings.pace} />
+            <FallingRoll event={event} seat={state.figures[event.figure ?? '']?.seat} pace={replay.speed > 2 ? 'instant' : settings.pace} />
           ) : (
             <p>{said}</p>
           )}
@@ -114,7 +116,7 @@ export function Player({ onClose }: { onClose: () => void }) {
             <AnalysisPanel analysing={replay.analysing} state={state} journal={() => Promise.resolve(replay.journal)} onPick={pick} />
           </div>
         )}
-        {tab === 'log' && <LogList events={told} state={state} system={catalog.system(replay.system)} at={n} onPick={pick} onRule={setRule} />}
+        {tab === 'log' && <LogList events={told} state={state} system={catalog.system(replay.system)} at={n} onPick={pick} onRule={setRule} icon={icon} />}
         {tab === 'luck' && luck && (
           <div class="replay-luck">
             <LuckPanel luck={luck} state={state} />

@@ -461,7 +461,7 @@ function Card({ match, id, isAtIt, system }: { match: Match; id: string | undefi
 
 function Roll({ match }: { match: Match }) {
   const latest = match.roll ?? match.events.findLast((e) => (e.dice?.length ?? 0) > 0 && e.n > match.seen)
-  return <RollStrip event={match.past ? undefined : latest} isFlying={match.isFlying} onSkip={() => match.fallAtOnce()} />
+  return <RollStrip event={match.past ? undefined : latest} seat={match.now.figures[latest?.figure ?? '']?.seat} isFlying={match.isFlying} onSkip={() => match.fallAtOnce()} />
 }
 
 function TrayOf({ onCover, ...props }: Parameters<typeof Tray>[0] & { onCover: (px: number) => void }) {

@@ -176,7 +176,7 @@ test('cards: own dice, taking back, coming back, watching again', { lang: 'en', 
       rolls++
     }
   }
-  expect(/die\s*1/.test((await page.locator('.log-list').innerText()).replace(/\n/g, ' ')), 'the log has the dice given')
+  expect((await page.locator('.log-list .line-die[data-face="1"]').count()) > 0, 'the log has the dice given')
   const { step } = await read(page)
   await page.locator('.tools button').first().click()
   await settled(page, step)

@@ -44,7 +44,7 @@ test('dice: every roll is seen, and nothing is told before it has landed', { lan
   await settled(page, step)
   const noted = await page.evaluate(() => globalThis.noted)
   const rolls = await page.$$eval('.log-entry', (all) =>
-    all.filter((e) => e.querySelector('.die')).map((e) => Number(e.querySelector('.log-pick').dataset.n)),
+    all.filter((e) => e.querySelector('.line-die')).map((e) => Number(e.querySelector('.log-pick').dataset.n)),
   )
   expect(rolls.length >= 2, `there was something to roll: ${rolls}`)
   for (const n of rolls) {
@@ -76,5 +76,5 @@ test('dice: a page closed while they fall has lost nothing', { lang: 'fr', setti
   await page.goto('about:blank')
   await page.goto(id)
   await settled(page)
-  expect((await page.locator('.log-entry .die').count()) > 0, 'what was rolled is in the log')
+  expect((await page.locator('.log-entry .line-die').count()) > 0, 'what was rolled is in the log')
 })

@@ -39,6 +39,6 @@ test('own dice: asked by name, only faces a die has', { lang: 'fr', weight: 15 }
   }
   same(rolls, 6, 'six rolls were asked for')
   expect(names.size > 1, `rolls of several names: ${[...names].join(', ')}`)
-  const sixes = await page.locator('.log-list .die').filter({ hasText: '6' }).count()
+  const sixes = await page.locator('.log-list .line-die[data-face="6"]').count()
   expect(sixes >= 6, `the log shows the sixes given: ${sixes}`)
 })

@@ -7,7 +7,7 @@ import { follow, point, read, settled, start } from './play.mjs'
 
 const undo = (page) => page.locator('.tools button').first()
 const lastEvent = (page) => page.$$eval('.log-pick', (all) => Math.max(0, ...all.map((b) => Number(b.dataset.n))))
-const dice = (page) => page.locator('.log-list .die').count()
+const dice = (page) => page.locator('.log-list .line-die').count()
 const mine = (page) => page.locator('.figure.A').count()
 
 async function takeBack(page) {

@@ -2,7 +2,7 @@
 // Two figures and their dice as one scene, from the events of a charge that is met.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exchangeAt } from '../../src/game/exchange'
+import { chained, exchangeAt } from '../../src/game/exchange'
 import type { GameEvent } from '../../src/wire'
 import { d6 } from './signed'
 
@@ -63,6 +63,15 @@ test('exchange: a test before the first blow counts for nobody', () => {
 test('exchange: dice rolled again count with those they stand for', () => {
   const again = { ...events[8], n: 10, dice: [6], good: [true], roll: 'reroll', kind: 'reroll', again: true } as GameEvent
   assert.deepEqual(exchangeAt([...events.slice(0, 9), again], 10, d6)?.count, { left: 3, right: 2 })
+})
+
+test('exchange: dice that come of dice stand in their row', () => {
+  const again = { ...events[8], n: 10, dice: [6], good: [true], roll: 'reroll', kind: 'reroll', again: true } as GameEvent
+  const { throws = [] } = exchangeAt([...events.slice(0, 9), again], 10, d6) ?? {}
+  assert.deepEqual(chained(throws, 'left').map((row) => row.map(({ n }) => n)), [[7, 8]])
+  assert.deepEqual(chained(throws, 'right').map((row) => row.map(({ n }) => n)), [[9, 10]])
+  const saved = exchangeAt(events, 11, d6)?.throws ?? []
+  assert.deepEqual(chained(saved, 'right').map((row) => row.map(({ n }) => n)), [[9], [11]], 'a save is a roll of its own')
 })
 
 test('exchange: others have theirs', () => {

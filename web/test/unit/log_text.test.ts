@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { castOf, markNames, markOf, markSuits, namesOf, news, parts, plain, stories, tale, turns, type Name } from '../../src/panels/log_text'
+import { castOf, markNames, markSuits, namesOf, news, parts, plain, stories, tale, turns, type Name } from '../../src/panels/log_text'
+import { markOf } from '../../src/game/exchange'
 import type { Signs } from '../../src/game/signs'
 import type { FigureState, GameEvent } from '../../src/wire'
 import { d6, nordenth, seg } from './signed'
