@@ -64,7 +64,7 @@ export function Bands({ state, system, profiles, players, selected, active, alon
                   <TokenIcon profile={profileOf(profiles, f)} seat={seat} isOut={f.status === 'out_of_action'} />
                   <span>{f.name}</span>
                   <small>{id === active ? t(players(seat).who === 'bot' ? 'acts' : 'you') : figureWords(f, system)}</small>
-                  <Pips left={lifeOf(f, system)} most={mostOf(f)} />
+                  {f.at && <Pips left={lifeOf(f, system)} most={mostOf(f)} />}
                 </button>
               </li>
             ))}

@@ -352,8 +352,8 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
             )
           })}
           {!match.past && <Says d={d} intent={intent} state={state} depth={depth} bases={standing} />}
-          {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} bases={standing} />}
-          {!match.past && meant && <WayTag path={meant.path} depth={depth} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} bases={standing} />}
+          {!match.past && d.preview && <WayTag path={d.preview.path} radius={mover?.radius ?? 0.5} depth={depth} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} bases={standing} />}
+          {!match.past && meant && <WayTag path={meant.path} radius={meant.radius} depth={depth} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} bases={standing} />}
         </>
       }
       trail={trail ?? (match.past ? match.events[match.past.event - 1]?.path : undefined)}

@@ -17,7 +17,7 @@ import { catalog, nameIn } from '../engine/catalog'
 import { EmblemView } from '../table/glyph'
 import { type Luck, type Seat, seatLetters } from '../wire'
 import { AnalysisPanel } from './analysis'
-import { laned } from './moments'
+import { begun, laned } from './moments'
 
 const t = speak({
   end: ['Fin de la partie', 'The game is over'],
@@ -127,6 +127,9 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
                   ))}
                 </ul>
                 <Curve moments={moments} match={match} seats={seats} />
+                <ol class="finale-turns" aria-hidden="true">
+                  {begun(events).map(({ turn, x }) => <li key={turn} style={{ '--x': `${x}%` }}><span>{turn === 1 && t('turn', { n: '' })}</span>{turn}</li>)}
+                </ol>
               </div>
             </div>
           )}
@@ -177,11 +180,11 @@ function Curve({ moments, match, seats }: { moments: readonly Moment[]; match: M
   const way = spots.map((n, i) => `${i ? 'L' : 'M'}${at(n, share)}`).join('')
   return (
     <svg class="finale-curve" viewBox={`0 -8 ${wide} ${high + 16}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      <path class="finale-even" d={`M0 ${high / 2}H${wide}`} />
       {seats.length === 2 ? (
         <>
           <path class={`finale-area ${first}`} d={`${way}V${high}H0Z`} />
           <path class={`finale-area ${second}`} d={`${way}V0H0Z`} />
+          <path class="finale-even" d={`M0 ${high / 2}H${wide}`} />
           <path class="finale-line" d={way} />
           {/* No length, a round end: a dot that is not stretched with the rest. */}
           {moments.map(({ n }) => <path key={n} class="finale-dot" d={`M${at(n, share)}h.01`} />)}

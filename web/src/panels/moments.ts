@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/moments.ts: the words of a game's moments above its curve, each over its own place in the game. Pure.
 import { wideOf } from '../table/labels'
+import type { GameEvent } from '../wire'
 
 /** Where each moment's words stand: at its place in the game, to the right of it or, near the end, to the left; a row higher where
  * they would lie over others. In percent. */
@@ -16,5 +17,15 @@ export function laned<T extends { n: number; said: string }>(moments: readonly T
     const lane = free < 0 ? rows.length : free
     ;(rows[lane] ??= []).push([from, to])
     return { moment, x, lane, isLeft }
+  })
+}
+
+/** Where each turn begins, in percent of the game, as the curve below has it. */
+export function begun(events: readonly GameEvent[]): { turn: number; x: number }[] {
+  let turn = 0
+  return events.flatMap((event) => {
+    if (event.role !== 'turn') return []
+    turn = event.amount ?? turn + 1
+    return [{ turn, x: ((event.n - 1) / events.length) * 100 }]
   })
 }

@@ -93,6 +93,21 @@ export function besideLine(a: Spot, b: Spot, { width, height }: { width: number;
   return best
 }
 
+/** The middle of words about somebody who is going to stand here, within what is seen: over the base, else under it or beside it,
+ * wherever the least of anybody is hidden. */
+export function besideEnd({ x, y, r }: Base, { width, height }: { width: number; height: number }, bases: readonly Base[], seen: Box): Spot {
+  const [up, out] = [r + height / 2 + 0.12, r + width / 2 + 0.2]
+  let best: Spot = { x, y: y - up }
+  let least = Infinity
+  const places: Spot[] = [{ x: 0, y: -up }, { x: 0, y: up }, { x: out, y: 0 }, { x: -out, y: 0 }, { x: out, y: -up }, { x: -out, y: -up }, { x: out, y: up }, { x: -out, y: up }]
+  for (const [i, { x: dx, y: dy }] of places.entries()) {
+    const box = { x: x + dx - width / 2, y: y + dy - height / 2, w: width, h: height }
+    const cost = hides(box, bases) + i * 0.01 + (box.w * box.h - common(box, seen)) * 4
+    if (cost < least) [best, least] = [{ x: x + dx, y: y + dy }, cost]
+  }
+  return best
+}
+
 /** How broad words in the page's letters come out, in their own size, so that what is drawn around them fits; never too little. */
 export function wideOf(text: string): number {
   let wide = 0

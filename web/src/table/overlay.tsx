@@ -7,7 +7,7 @@ import { number } from '../lang'
 import { type Ruler, rulerFor } from '../game/rulers'
 import type { Pointing } from '../game/lesson'
 import type { Path, Place, Places, Reach, Seat, State } from '../wire'
-import { besideLine, slid, wideOf } from './labels'
+import { besideEnd, besideLine, slid, wideOf } from './labels'
 import { memo } from './memo'
 import { View } from './view'
 
@@ -173,13 +173,8 @@ export interface Standing {
   at: Place
   radius: number
 }
-/** Words about a line, where somebody is at its end: under its middle, over it or beside an end, wherever they hide least of anybody. */
-export function LineTag({ a, b, depth, text, bases }: { a: Place; b: Place; depth: number; text: string; bases: readonly Standing[] }) {
-  const { camera, unit } = useContext(View)
-  const width = text.length * 7.2 + 16
-  const down = ([x, y]: Place) => ({ x, y: depth - y })
-  const seen = { x: camera.x, y: camera.y, w: camera.width, h: camera.height }
-  const { x, y } = besideLine(down(a), down(b), { width: width / unit, height: 24 / unit }, bases.map(({ at, radius }) => ({ ...down(at), r: radius })), seen)
+/** Words in a chip of one size, around a middle in pas. */
+function Told({ x, y, width, text }: { x: number; y: number; width: number; text: string }) {
   return (
     <g class="tag" aria-hidden="true" transform={`translate(${x} ${y})`}>
       <g class="say-in">
@@ -190,13 +185,26 @@ export function LineTag({ a, b, depth, text, bases }: { a: Place; b: Place; dept
   )
 }
 
-/** What a way costs: over its end, or beside its middle where somebody stands at the end. */
-export function WayTag({ path, depth, cost, allowance, isMet, bases }: Pick<WayProps, 'path' | 'depth' | 'cost' | 'allowance'> & { isMet: boolean; bases: readonly Standing[] }) {
+/** Words about a line, where somebody is at its end: under its middle, over it or beside an end, wherever they hide least of anybody. */
+export function LineTag({ a, b, depth, text, bases }: { a: Place; b: Place; depth: number; text: string; bases: readonly Standing[] }) {
+  const { camera, unit } = useContext(View)
+  const width = text.length * 7.2 + 16
+  const down = ([x, y]: Place) => ({ x, y: depth - y })
+  const seen = { x: camera.x, y: camera.y, w: camera.width, h: camera.height }
+  return <Told {...besideLine(down(a), down(b), { width: width / unit, height: 24 / unit }, bases.map(({ at, radius }) => ({ ...down(at), r: radius })), seen)} width={width} text={text} />
+}
+
+/** What a way costs: beside its end, or beside its middle where somebody stands at the end; off everybody who stands there. */
+export function WayTag({ path, radius, depth, cost, allowance, isMet, bases }: Pick<WayProps, 'path' | 'radius' | 'depth' | 'cost' | 'allowance'> & { isMet: boolean; bases: readonly Standing[] }) {
+  const { camera, unit } = useContext(View)
   const [a, b] = [path[path.length - 2] ?? path[0], path[path.length - 1]]
   if (!a || !b || cost === undefined || allowance === undefined) return null
   const text = `${number(cost, 1)} / ${number(allowance, 1)}`
   if (isMet) return <LineTag a={a} b={b} depth={depth} text={text} bases={bases} />
-  return <Tag at={[b[0] - 0.65, b[1] + (b[1] + 1.6 > depth ? -1.1 : 1.1)]} depth={depth} text={text} />
+  const width = Math.ceil(wideOf(text) * 13.5) + 20
+  const seen = { x: camera.x, y: camera.y, w: camera.width, h: camera.height }
+  const spot = besideEnd({ x: b[0], y: depth - b[1], r: radius }, { width: width / unit, height: 24 / unit }, bases.map(({ at, radius: r }) => ({ x: at[0], y: depth - at[1], r })), seen)
+  return <Told {...spot} width={width} text={text} />
 }
 
 export function SightLine({ from, to, depth, kind }: { from: Place; to: Place; depth: number; kind: 'seen' | 'shot' | 'blocked' }) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Both languages on every screen of the smallest phone (with MATRIX=1 of a desk too): nothing is wider than the screen, and
-// nothing on it is not for people. The phone's walk asks axe-core too: each walk costs more than the question.
+// Both languages on every screen of the smallest phone (with MATRIX=1 of a desk too): nothing is wider than the screen or too
+// small to read, and nothing on it is not for people. The phone's walk asks axe-core too: each walk costs more than the question.
 import { findings } from './axe.mjs'
 import { expect, same } from './expect.mjs'
 import { small, test } from './harness.mjs'
 import { switchLanguage } from './play.mjs'
-import { checkWidth, eachScreen } from './screens.mjs'
+import { checkLetters, checkWidth, eachScreen } from './screens.mjs'
 
 const foreign = [
   [/\bundefined\b|\bNaN\b|\[object|\bInfinity\b/, 'a value that is none'],
@@ -47,6 +47,7 @@ for (const [lang, context] of [['en', small], ...(process.env.MATRIX ? [['fr', {
           [now, isGame],
         )
         await checkWidth(page, `${where}, ${now}`)
+        await checkLetters(page, `${where}, ${now}`)
         const text = await said(page)
         expect(words[now].test(text), `${where} speaks ${now}`)
         for (const [what, name] of foreign) {

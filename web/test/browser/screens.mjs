@@ -20,6 +20,21 @@ export async function checkWidth(page, where) {
   expect(screen === page.viewportSize().width, `${where} is not zoomed out (${screen})`)
 }
 
+/** No words are smaller than twelve pixels, but those of drawings and of sheets of paper. */
+export async function checkLetters(page, where) {
+  const tiny = await page.evaluate(() => {
+    const found = new Set()
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walk.nextNode()) {
+      const e = walk.currentNode.parentElement
+      const px = Number.parseFloat(getComputedStyle(e).fontSize)
+      if (px < 12 && walk.currentNode.data.trim() && !e.closest('svg, .a4, .band-paper, .unseen') && e.checkVisibility()) found.add(`${e.tagName}.${e.className} ${px}`)
+    }
+    return [...found].slice(0, 5)
+  })
+  expect(tiny.length === 0, `${where} can be read: ${tiny.join(', ')}`)
+}
+
 /** Calls `check` with a name on home, builder, a character, skills, rules, a rule, replay, deployment, an action to choose,
  * the luck, a way over heights, and those of a game of cards. */
 export async function eachScreen(page, url, check) {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { rulerFor, rulersOf } from '../../src/game/rulers'
 import { ends, nearest, snapped } from '../../src/game/snap'
-import { laned } from '../../src/panels/moments'
-import { besideLine, layOut, slid, wideOf } from '../../src/table/labels'
-import type { Place, System } from '../../src/wire'
+import { begun, laned } from '../../src/panels/moments'
+import { besideEnd, besideLine, hides, layOut, slid, wideOf } from '../../src/table/labels'
+import type { GameEvent, Place, System } from '../../src/wire'
 
 const table = { radius: 0.5, width: 24, depth: 24, others: [{ at: [10, 10] as Place, radius: 0.5 }] }
 const far = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1])
@@ -100,6 +100,17 @@ test('labels: words over somebody slide aside for who stands beside them, and on
   assert.equal(slid(box, [9, 5], [beside(10)]), 7, 'nothing is won by it')
 })
 
+test('labels: what a way costs stands over its end, or wherever it hides nobody', () => {
+  const [end, size, seen] = [{ x: 10, y: 10, r: 0.5 }, { width: 2, height: 0.8 }, { x: 0, y: 0, w: 24, h: 24 }]
+  const box = ({ x, y }: { x: number; y: number }) => ({ x: x - size.width / 2, y: y - size.height / 2, w: size.width, h: size.height })
+  const over = besideEnd(end, size, [], seen)
+  assert.ok(over.x === 10 && over.y < 10)
+  const above = { x: 10.4, y: 8.6, r: 1 }
+  const spot = besideEnd(end, size, [end, above], seen)
+  assert.equal(hides(box(spot), [end, above]), 0)
+  assert.ok(besideEnd({ ...end, y: 0.6 }, size, [], seen).y > 0.6, 'under it at the edge of what is seen')
+})
+
 test('labels: words have the room that their letters take', () => {
   // As the page's browser measures them in Lato, bold.
   for (const [text, measured] of [['16 % touché · 4 % hors de combat', 14.73], ['60 % hors de combat', 9.19], ['7,32 pas · en vue', 7.28], ['Chef Rôdeur abat Toxique (A1)', 13.61]] as const) {
@@ -119,4 +130,9 @@ test('the end: moments keep their places, their words do not lie over each other
       const [a, b] = [one, other].map(({ x, isLeft }) => (isLeft ? x - wide : x)) as [number, number]
       assert.ok(one.lane !== other.lane || Math.abs(a - b) >= wide, `${one.x} and ${other.x}`)
     }
+})
+
+test('moments: turns stand where they begin, by the game’s own number', () => {
+  const events = [{ role: 'setup' }, { role: 'turn' }, {}, {}, { role: 'turn', amount: 3 }, {}, {}, {}].map((event, i) => ({ ...event, n: i + 1 }) as GameEvent)
+  assert.deepEqual(begun(events), [{ turn: 1, x: 12.5 }, { turn: 3, x: 50 }])
 })
