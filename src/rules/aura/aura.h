@@ -669,7 +669,7 @@ void aura_clock_to(SagaPlay *p, int64_t target, bool asks);
 /// The next attempt of a long test.
 void aura_extended_due(SagaPlay *p, uint32_t index);
 
-// --- fights (aura_order.c, aura_fight.c, aura_gang.c) ---
+// --- fights (aura_order.c, aura_action.c, aura_condition.c, aura_fight.c, aura_gang.c) ---
 static inline bool aura_has(const AuraGame *g, uint8_t actor, uint32_t condition)
 {
     return g->actor[actor - 1].condition[condition].is_there;
