@@ -136,6 +136,9 @@ test('saga: everybody’s last throw, in the order they threw', () => {
     event('oracle', { dice: [1, 1, 1] }),
   ]
   assert.deepEqual(throwsOf(events).map((e) => [e.actor, e.dice?.[2]]), [['A', 9], ['B', 6], [undefined, 1]], 'an oracle is thrown for nobody')
+  const gang = [event('rolled', { actor: 'A', dice: [1, 2, 3] }), event('rolled', { actor: 'G', dice: [1, 2, 4], base: 8, total: 10 }), event('rolled', { actor: 'G', dice: [5, 6, 7], base: 8, total: 14 })]
+  assert.deepEqual(throwsOf(gang).map((e) => e.dice?.[2]), [3, 4, 7], 'each of a gang throws')
+  assert.deepEqual(partsOf(gang[1]!, [...gang, event('result', { actor: 'G', total: 14 })]), { total: 10, kept: 2, chain: 0, paid: 0 }, 'and none of them pays for another')
 })
 
 test('saga: players read no secret, and a story carries its credit', () => {

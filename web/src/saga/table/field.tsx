@@ -9,7 +9,7 @@ import { Badge } from './badge'
 import { useEyes } from './eyes'
 import { hand } from './hand'
 import { valueOf } from './order'
-import { isAbout, picks, sourceOf, sumFirst, sums, takes } from './source'
+import { isAbout, isOneByOne, membersOf, picks, sourceOf, sumFirst, sums, takes } from './source'
 
 const t = speak({
   less: ['{what} : un de moins', '{what}: one less'],
@@ -20,6 +20,7 @@ const t = speak({
   rest: ['Préciser', 'More'],
   add: ['Ajouter', 'Add'],
   drop: ['Retirer', 'Remove'],
+  member: ['{name} {n}', '{name} {n}'],
   write: ['à écrire…', 'write here…'],
   patient: ['Qui est soigné', 'Who is treated'],
   question: ['La question', 'The question'],
@@ -103,6 +104,29 @@ function Pen({ at, label, value, onChange }: Bare) {
 
 type Member = Record<string, unknown>
 
+/** Whom of a gang a row means: by number, else the first who stands. */
+const numberOf = (row: Member, lives: readonly number[]) => (typeof row.number === 'number' ? row.number : lives.findIndex((life) => life > 0) + 1)
+
+/** Whoever of a gang is meant: each one who stands, by number. */
+function Gang({ gang, rows, at, onChange }: { gang: Actor; rows: readonly Member[]; at: string; onChange: (rows: Member[]) => void }) {
+  const lives = gang.lives ?? []
+  const of = (row: Member) => row.actor === gang.name
+  const isIn = (n: number) => rows.some((row) => of(row) && numberOf(row, lives) === n)
+  const flip = (n: number) => {
+    const named = rows.map((row) => (of(row) ? { ...row, number: numberOf(row, lives) } : row))
+    const model = named.find(of) ?? { actor: gang.name } // what was said of one goes for the others
+    onChange(isIn(n) ? named.filter((row) => !(of(row) && row.number === n)) : [...named, { ...model, number: n }])
+  }
+  return (
+    <span class="saga-chips" role="group" aria-label={gang.name}>
+      <small class="saga-label">{gang.name}</small>
+      {lives.map((life, i) => life > 0 && (
+        <button type="button" key={i} data-member={`${at}:${gang.name}:${i + 1}`} aria-label={t('member', { name: gang.name, n: i + 1 })} aria-pressed={isIn(i + 1)} onClick={() => flip(i + 1)}>{i + 1}</button>
+      ))}
+    </span>
+  )
+}
+
 /** People as chips, each with what may be said of them; what names nobody is added row by row. */
 function Objects({ at, kind, label, value, onChange, actor }: Bare) {
   const rows = (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Member[]
@@ -118,11 +142,11 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
   const isPeople = keys.includes('actor')
   const isSum = isPeople && sums.has(kind)
   const isAsked = isSum || (at.needed ?? []).some((key) => key !== 'actor') // of each there is something to say
-  const people = isPeople ? (state?.actors ?? []) : []
-  const flip = (name: string) => {
-    const i = rows.findIndex((row) => row.actor === name)
-    give(i >= 0 ? rows.filter((_, k) => k !== i) : [...rows, { actor: name }])
-  }
+  const people = isPeople ? membersOf(kind, at.name, state?.actors ?? [], actor) : []
+  const isIn = (name: string) => rows.some((row) => row.actor === name)
+  const flip = (name: string) => give(isIn(name) ? rows.filter((row) => row.actor !== name) : [...rows, { actor: name }])
+  const gangs = isOneByOne(kind, at.name) ? people.filter((a) => a.lives && isIn(a.name) && a.lives.filter((life) => life > 0).length > 1) : []
+  const nameOf = (row: Member) => (typeof row.number === 'number' ? t('member', { name: String(row.actor), n: row.number }) : String(row.actor))
   const fieldsOf = (row: Member, i: number) => {
     const who = state?.actors.find((a) => a.name === row.actor) ?? actor
     const inner = keys.filter((key) => key !== 'actor' && !(at.name === 'traits' && restored.has(key)) && (!isPeople || isAbout(key, who)))
@@ -136,18 +160,19 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
       {isPeople && (
         <span class="saga-chips people" role="group" aria-label={label}>
           {people.map((a) => (
-            <button type="button" key={a.name} data-pick={`${at.name}:${a.name}`} aria-pressed={rows.some((row) => row.actor === a.name)} onClick={() => flip(a.name)}>
+            <button type="button" key={a.name} data-pick={`${at.name}:${a.name}`} aria-pressed={isIn(a.name)} onClick={() => flip(a.name)}>
               <Badge actor={a} small /> {a.name}
             </button>
           ))}
         </span>
       )}
+      {gangs.map((gang) => <Gang key={gang.name} gang={gang} rows={rows} at={at.name} onChange={give} />)}
       {isPeople && rows.length > 0 && (
         <details class="saga-each" open={isAsked}>
           <summary>{t('each')}</summary>
           {rows.map((row, i) => (
-            <details key={String(row.actor)} class="saga-person" open={isAsked}>
-              <summary>{isSum ? <b>{String(row.actor)}</b> : t('details', { name: String(row.actor) })}</summary>
+            <details key={nameOf(row)} class="saga-person" open={isAsked}>
+              <summary>{isSum ? <b>{nameOf(row)}</b> : t('details', { name: nameOf(row) })}</summary>
               {fieldsOf(row, i)}
             </details>
           ))}

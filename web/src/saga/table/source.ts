@@ -30,16 +30,28 @@ export const takes = (kind: string, key: string, word: string) => !never[`${kind
 
 /** Done to somebody who would rather not. */
 const against = new Set(['engage', 'shoot', 'hold'])
+/** Lists of those whom somebody acts against. */
+const struck = new Set(['sweep.foes', 'cast.foes'])
+
+/** Whom somebody may act against: foes first, bystanders, one's own side last; nobody fights himself. */
+function rivals(people: readonly Actor[], actor: Actor): Actor[] {
+  const rank = (a: Actor) => (a.camp === actor.camp ? 2 : Number(a.camp === 'others'))
+  return people.filter((a) => a.name !== actor.name).sort((a, b) => rank(a) - rank(b))
+}
+/** Lists in which those of a gang are meant one by one; elsewhere it is there as one. */
+const oneByOne = new Set([...struck, 'gang.sides', 'group.sides', 'group.foes', 'damage.hits', 'improve.foes'])
+export const isOneByOne = (kind: string, key: string) => oneByOne.has(`${kind}.${key}`)
+
+/** Who may be in a list of people, in the order in which they are likely to be meant. */
+export const membersOf = (kind: string, key: string, people: readonly Actor[], actor: Actor | undefined): readonly Actor[] =>
+  actor && struck.has(`${kind}.${key}`) ? rivals(people, actor) : people
 
 /** What there is to pick from. `actor`: whose traits and spells. */
 export function picks(source: Source, state: State | undefined, actor: Actor | undefined, kind = ''): string[] {
   switch (source) {
     case 'actors': {
       const people = state?.actors ?? []
-      if (!against.has(kind) || !actor) return people.map((a) => a.name)
-      // Who is fought comes first, one's own side after; nobody fights himself.
-      const others = people.filter((a) => a.name !== actor.name)
-      return [...others.filter((a) => a.camp !== actor.camp), ...others.filter((a) => a.camp === actor.camp)].map((a) => a.name)
+      return (against.has(kind) && actor ? rivals(people, actor) : people).map((a) => a.name)
     }
     case 'vehicles':
       return state?.vehicles.map((v) => v.name) ?? []

@@ -36,10 +36,17 @@ const rolls = new Set(['rolled', 'rerolled'])
 /** Thrown for nobody in particular, and told in the same breath. */
 const asked = new Set(['oracle'])
 
-/** The last throw of everybody, in the order they threw first. */
+/** The last throw of everybody, in the order they threw first; of a gang that of each one who threw: they do so in one breath. */
 export function throwsOf(events: readonly SagaEvent[]): SagaEvent[] {
   const last = new Map<string, SagaEvent>()
-  for (const event of events) if ((rolls.has(event.kind) || asked.has(event.kind)) && event.dice?.length === 3) last.set(event.actor ?? '', event)
+  let before: SagaEvent | undefined
+  let nth = 0
+  for (const event of events) {
+    const isThrow = (rolls.has(event.kind) || asked.has(event.kind)) && event.dice?.length === 3
+    nth = isThrow && event.kind === 'rolled' && before?.kind === 'rolled' && before.actor === event.actor ? nth + 1 : 0
+    before = event
+    if (isThrow) last.set(nth ? `${event.actor} ${nth}` : (event.actor ?? ''), event)
+  }
   return [...last.values()]
 }
 
@@ -93,6 +100,7 @@ export function totalsOf(events: readonly SagaEvent[]): Map<string, number> {
 export function partsOf(event: SagaEvent, events: readonly SagaEvent[]): { total?: number; kept?: number; chain: number; paid: number } {
   const { actor, base, total } = event
   if (total === undefined) return { chain: 0, paid: 0 }
+  if (throwsOf(events).filter((e) => e.actor === actor).length > 1) return { total, ...(base === undefined ? {} : { kept: total - base }), chain: 0, paid: 0 } // a gang pays nothing
   const chained = events.filter((e) => e.kind === 'chain' && e.actor === actor).at(-1)?.total ?? total
   const paid = Math.max(0, (totalsOf(events).get(actor ?? '') ?? chained) - chained)
   return { total: chained + paid, ...(base === undefined ? {} : { kept: total - base }), chain: chained - total, paid }
@@ -163,10 +171,10 @@ function Row({ event, events }: Thrown) {
 
 function Throws({ all, events }: { all: readonly SagaEvent[]; events: readonly SagaEvent[] }) {
   const asked = (event: SagaEvent) => Number(event.actor !== running.wait.actor) // whoever is asked comes first
-  if (all.length > 2) return <ul class="saga-thrown" tabIndex={0}>{[...all].sort((a, b) => asked(a) - asked(b)).map((event, i) => <Row key={event.actor ?? i} event={event} events={events} />)}</ul>
+  if (all.length > 2) return <ul class="saga-thrown" tabIndex={0}>{[...all].sort((a, b) => asked(a) - asked(b)).map((event, i) => <Row key={`${event.actor} ${i}`} event={event} events={events} />)}</ul>
   return (
     <div class={all.length > 1 ? 'saga-throws many' : 'saga-throws'}>
-      {all.map((event, i) => <Throw key={event.actor ?? i} event={event} events={events} isSmall={i > 0 || all.length > 2} />)}
+      {all.map((event, i) => <Throw key={`${event.actor} ${i}`} event={event} events={events} isSmall={i > 0 || all.length > 2} />)}
     </div>
   )
 }
