@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A column stands at the least whole step that is far enough, in x and in y. One division for each
-// coordinate gives a sixteenth of the radius; a step computed from it is at most one off, which
-// products find out. Refused: a division for each step.
+// coordinate gives a sixteenth of the radius between two bounds; where both leave the same step it
+// is known, and for the few others products find it out. Refused: a division for each step.
 #include "core/geo_columns.h"
 #include "core/geo_way.h"
 #include "core/num.h"
@@ -12,10 +12,10 @@ enum {
     ROOT = 8   ///< bits of a root below the point
 };
 
-/// Least k with 16 k |way| >= m n, for an odd m. All products fit 64 bits.
-static int32_t offset(const GeoColumns *c, int64_t m, int64_t n, int64_t unit)
+/// Least k with 16 k |way| >= n, one off from a good guess at most. All products fit 64 bits.
+static int32_t offset_near(const GeoColumns *c, int64_t n, int64_t guess)
 {
-    int64_t goal = m * n * (m * n), k = ((m * unit >> FINE) + 1) * SIDE;
+    int64_t goal = n * n, k = guess * SIDE;
     while (k > 0 && (k - SIDE) * (k - SIDE) * c->square >= goal)
         k -= SIDE;
     while (k * k * c->square < goal)
@@ -23,13 +23,28 @@ static int32_t offset(const GeoColumns *c, int64_t m, int64_t n, int64_t unit)
     return (int32_t)(k / SIDE);
 }
 
+/// Least k with 16 k |way| >= m n, n the unit's goal, for an odd m.
+static inline int32_t offset(const GeoColumns *c, int64_t m, const GeoUnit *unit)
+{
+    int64_t low = m * unit->low >> FINE, high = m * unit->high >> FINE;
+    // Strictly between the same two wholes?
+    return low == high ? (int32_t)high + 1 : offset_near(c, m * unit->goal, high + 1);
+}
+
+/// `root` is too small by less than one, which makes the unit too large by unit / root at most.
+static GeoUnit unit_of(int64_t goal, int64_t root)
+{
+    int64_t unit = (goal << (FINE + ROOT)) / (SIDE * root);
+    return (GeoUnit){goal, unit - (unit <= root ? 2 : 1 << FINE), unit + 1};
+}
+
 /// The two columns m sixteenths of the radius away.
-static void set_columns(GeoColumns *c, GeoDisc disc, int32_t m)
+static inline void set_columns(GeoColumns *c, GeoDisc disc, int32_t m)
 {
     GeoVec by;
     if (c->is_short) {
-        by.x = offset(c, m, c->x, c->unit_x);
-        by.y = offset(c, m, c->y, c->unit_y);
+        by.x = offset(c, m, &c->x);
+        by.y = offset(c, m, &c->y);
         by = (GeoVec){c->way.x < 0 ? -by.x : by.x, c->way.y < 0 ? -by.y : by.y};
     } else {
         by = geo_step(c->way, (int64_t)disc.radius * m, SIDE);
@@ -50,10 +65,8 @@ void geo_columns_outer(GeoColumns *c, GeoVec eye, GeoDisc disc)
     if (c->is_short) {
         c->square = x * x + y * y;
         int64_t root = num_sqrt_floor(c->square << (2 * ROOT));
-        c->x = r * x;
-        c->y = r * y;
-        c->unit_x = (c->x << (FINE + ROOT)) / (SIDE * root);
-        c->unit_y = (c->y << (FINE + ROOT)) / (SIDE * root);
+        c->x = unit_of(r * x, root);
+        c->y = unit_of(r * y, root);
     }
     set_columns(c, disc, SIDE - 1);
 }

@@ -6,12 +6,18 @@
 #pragma once
 #include "core/geo_silhouette.h"
 
+/// A sixteenth of the radius in one coordinate.
+typedef struct GeoUnit {
+    int64_t goal;      ///< times the length of the way and 16
+    int64_t low, high; ///< it lies strictly between these, in parts of a thousandth
+} GeoUnit;
+
 typedef struct GeoColumns {
     GeoVec at[GEO_SILHOUETTE_SIDE]; ///< from the eye's right to its left
     GeoVec way;                     ///< across the line of sight
-    bool is_short;          ///< numbers are small enough for 64 bits, and the members below are set
-    int64_t square, x, y;   ///< of the way: of its length, and its parts times the radius
-    int64_t unit_x, unit_y; ///< about a sixteenth of the radius, in parts of a thousandth
+    bool is_short;  ///< numbers are small enough for 64 bits, and the members below are set
+    int64_t square; ///< of the way's length
+    GeoUnit x, y;
 } GeoColumns;
 
 /// Computes the two outermost columns; often no other is needed.

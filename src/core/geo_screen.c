@@ -5,8 +5,11 @@
 // takes two numbers instead of sixteen tests. At a linear piece t is one number. Inside a prism t
 // runs between two, and the interval's ends are reached at one of them, since e + (z - e) / t
 // rises or falls all along. A disc's two places are roots: whole numbers below and above them
-// settle all but the rare point in between, which is asked by itself. Refused: rays in floating
-// point, and sorting shadows in angles, which a prism's slanted shadow does not have.
+// settle all but the rare point in between, which is asked by itself. Neighbouring columns mostly
+// lose the same levels: where their lines enter by one edge and leave by one, both numbers only
+// rise or only fall from one column to the next, so what holds for the two outermost, with room for
+// their rounding, holds for all between. Refused: rays in floating point, and sorting shadows in
+// angles, which a prism's slanted shadow does not have.
 #include "core/geo_screen.h"
 #include "core/geo_part.h"
 #include "core/num.h"
@@ -75,36 +78,29 @@ bool geo_screen_clip(const GeoGaze *gaze, const GeoPiece *piece, GeoScreen *s)
 
 /// Sorts the edges of a convex polygon for an eye outside of it and in line with no edge: front
 /// edges and back edges, each from the rightmost corner to the leftmost.
-static void set_edges(const GeoGaze *gaze, GeoScreen *s, uint32_t in_front)
+static void set_edges(GeoScreen *s, uint32_t in_front)
 {
-    uint32_t count = s->piece->corner_count, right = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        GeoVec a = s->piece->corner[i], b = s->piece->corner[i + 1 < count ? i + 1 : 0];
-        s->corner[i] = geo_minus(a, gaze->eye.at);
-        s->edge[i] = geo_minus(b, a);
-    }
-    while ((in_front >> right & 1) || !(in_front >> (right ? right - 1 : count - 1) & 1))
+    uint32_t count = s->piece->corner_count, last = count - 1, right = 0;
+    for (uint32_t i = 0; i < count; i++)
+        s->edge[i] = geo_minus(s->corner[i < last ? i + 1 : 0], s->corner[i]);
+    while ((in_front >> right & 1) || !(in_front >> (right ? right - 1 : last) & 1))
         right++;
     s->fronts = s->backs = 0;
-    for (uint32_t n = 0, i = right; n < count; n++, i = i + 1 < count ? i + 1 : 0)
-        if (!(in_front >> i & 1))
-            s->back[s->backs++] = (uint8_t)i;
-    for (uint32_t n = 0, i = right; n < count; n++) {
-        i = i ? i - 1 : count - 1;
-        if (in_front >> i & 1)
-            s->front[s->fronts++] = (uint8_t)i;
-    }
+    for (uint32_t i = right; !(in_front >> i & 1); i = i < last ? i + 1 : 0)
+        s->back[s->backs++] = (uint8_t)i;
+    for (uint32_t i = right ? right - 1 : last; in_front >> i & 1; i = i ? i - 1 : last)
+        s->front[s->fronts++] = (uint8_t)i;
     s->right = s->corner[right];
     s->left = s->corner[s->front[s->fronts - 1]];
 }
 
 void geo_screen_prepare(const GeoGaze *gaze, GeoScreen *s)
 {
-    const GeoVec *corner = s->piece->corner;
     uint32_t count = s->piece->corner_count, on = 0, in_front = 0;
-    s->is_angled = false;
+    for (uint32_t i = 0; i < count; i++)
+        s->corner[i] = geo_minus(s->piece->corner[i], gaze->eye.at);
     for (uint32_t i = 0; i < count; i++) {
-        s->side[i] = geo_cross(corner[i], corner[i + 1 < count ? i + 1 : 0], gaze->eye.at);
+        s->side[i] = geo_turn(s->corner[i], s->corner[i + 1 < count ? i + 1 : 0]);
         in_front |= (uint32_t)(s->side[i] < 0) << i;
         on += s->side[i] == 0;
     }
@@ -115,16 +111,25 @@ void geo_screen_prepare(const GeoGaze *gaze, GeoScreen *s)
                  (s->is_thin || (s->bottom < e && s->has_bottom) || (s->top > e && s->has_top));
     s->asks_out = !s->is_full && !s->is_thin && (s->bottom >= e || s->top <= e);
     if (s->is_angled)
-        set_edges(gaze, s, in_front);
+        set_edges(s, in_front);
 }
 
 static bool is_before(Place a, Place b) { return num_cmp_products(a.n, b.d, b.n, a.d) < 0; }
 
-GeoRun geo_screen_angled(const GeoGaze *gaze, const GeoScreen *s, GeoVec way, GeoEdges *edges,
-                         GeoRun guess)
+/// Goes on to the edges through which a line in this direction enters and, if that matters, leaves.
+static inline void find_edges(const GeoScreen *s, GeoVec way, GeoEdges *edges)
 {
     while (edges->front + 1 < s->fronts && geo_turn(s->corner[s->front[edges->front]], way) > 0)
         edges->front++;
+    if (s->asks_out)
+        while (edges->back + 1 < s->backs && geo_turn(s->corner[s->back[edges->back + 1]], way) > 0)
+            edges->back++;
+}
+
+GeoRun geo_screen_angled(const GeoGaze *gaze, const GeoScreen *s, GeoVec way, GeoEdges *edges,
+                         GeoRun guess)
+{
+    find_edges(s, way, edges);
     // Along the whole line the distance from an edge grows by `by`.
     int64_t from = s->side[s->front[edges->front]];
     int64_t by = geo_turn(s->edge[s->front[edges->front]], way);
@@ -138,8 +143,6 @@ GeoRun geo_screen_angled(const GeoGaze *gaze, const GeoScreen *s, GeoVec way, Ge
     if (s->is_thin)
         return run_at(gaze, s, in, guess);
     if (s->asks_out) {
-        while (edges->back + 1 < s->backs && geo_turn(s->corner[s->back[edges->back + 1]], way) > 0)
-            edges->back++;
         from = s->side[s->back[edges->back]];
         by = geo_turn(s->edge[s->back[edges->back]], way);
         if (from + by < 0)
@@ -250,52 +253,120 @@ static bool are_between(const GeoBeam *beam, GeoVec right, GeoVec left)
 
 static bool is_same(GeoRun a, GeoRun b) { return a.from == b.from && a.to == b.to; }
 
-bool geo_screen_ends(const GeoGaze *gaze, const GeoBeam *beam, const GeoScreen *s, GeoRun run[2])
+/// Levels below a cut, at one line.
+static inline uint32_t below(const GeoGaze *gaze, const GeoCut *cut, int64_t turn, uint32_t guess)
 {
-    uint32_t i = 0;
-    while (i + 1u < s->fronts && geo_turn(s->corner[s->front[i]], beam->first) > 0)
-        i++;
-    int64_t from = s->side[s->front[i]];
-    Range by = range_of(beam, s->edge[s->front[i]]);
-    if (from + by.least <= 0 ||
-        !are_between(beam, i ? s->corner[s->front[i - 1]] : s->right, s->corner[s->front[i]]))
-        return false;
-    if (s->is_full) {
-        run[0] = run[1] = whole;
+    return levels_below(gaze, cut->n, cut->by * turn + cut->plus, guess);
+}
+
+/// Where lines of a beam enter a piece by one edge and leave it by one.
+typedef struct Passage {
+    GeoCut in, out; ///< with the height still to come
+    Range in_turn, out_turn;
+    bool is_missed; ///< all lines end before they enter
+} Passage;
+
+/// False if some lines may end before the piece and others not, or some inside it.
+static bool find_passage(const GeoBeam *beam, const GeoScreen *s, GeoEdges edges, Passage *p)
+{
+    uint32_t front = s->front[edges.front], back = s->back[edges.back];
+    p->in = (GeoCut){-s->side[front], 1, 0, s->edge[front]};
+    p->in_turn = range_of(beam, p->in.edge);
+    p->is_missed = p->in_turn.most <= p->in.n;
+    if (p->is_missed || p->in_turn.least <= p->in.n)
+        return p->is_missed;
+    if (!s->asks_out)
+        return true;
+    p->out = (GeoCut){s->side[back], -1, 0, s->edge[back]};
+    p->out_turn = range_of(beam, p->out.edge);
+    if (p->out.n + p->out_turn.least >= 0) { // they end inside
+        p->out = (GeoCut){1, 0, 1, {0, 0}};
         return true;
     }
-    Place in[2] = {{0, 1}, {0, 1}}, out[2] = {{1, 1}, {1, 1}};
-    if (s->asks_in) {
-        in[0] = (Place){-from, by.least};
-        in[1] = (Place){-from, by.most};
-    }
-    if (s->asks_out) {
-        for (i = 0; i + 1u < s->backs && geo_turn(s->corner[s->back[i + 1]], beam->first) > 0;)
-            i++;
-        from = s->side[s->back[i]];
-        by = range_of(beam, s->edge[s->back[i]]);
-        GeoVec left = i + 1u < s->backs ? s->corner[s->back[i + 1]] : s->left;
-        bool is_within = from + by.least >= 0, is_past = from + by.most < 0;
-        if (!(is_within || is_past) || !are_between(beam, s->corner[s->back[i]], left))
-            return false;
-        if (is_past) {
-            out[0] = (Place){from, -by.most};
-            out[1] = (Place){from, -by.least};
-        }
-    }
-    for (uint32_t k = 0; k < 2; k++)
-        run[k] = s->is_thin ? run_at(gaze, s, in[k], run[0])
-                            : run_between(gaze, s, in[k], out[k], run[0]);
+    return p->out.n + p->out_turn.most < 0;
+}
+
+/// A cut at a height above the eye, and the levels below it at both ends of the beam.
+static GeoCut cut_at(const GeoGaze *gaze, const Passage *p, bool is_in, int64_t height,
+                     int64_t more, uint32_t level[2])
+{
+    GeoCut cut = is_in ? p->in : p->out;
+    Range turn = is_in ? p->in_turn : p->out_turn;
+    cut.by *= height;
+    cut.plus = cut.plus * height + more;
+    level[0] = below(gaze, &cut, turn.least, level[0]);
+    level[1] = below(gaze, &cut, turn.most, level[0]);
+    return cut;
+}
+
+/// The levels hidden at both ends of a passage; fills in the stretch's cuts.
+static void run_ends(const GeoGaze *gaze, const GeoScreen *s, const Passage *p, GeoStretch *stretch,
+                     GeoRun run[2])
+{
+    int64_t e = gaze->eye.z;
+    uint32_t from[2] = {run[0].from}, to[2] = {run[0].to};
+    if (s->has_bottom)
+        stretch->low =
+            cut_at(gaze, p, s->is_thin || s->bottom < e, s->bottom - e, !s->is_thin, from);
+    else
+        from[0] = from[1] = 0;
+    if (s->has_top)
+        stretch->high = cut_at(gaze, p, s->is_thin || s->top > e, s->top - e, 0, to);
+    else
+        to[0] = to[1] = SIDE;
+    run[0] = (GeoRun){from[0], to[0]};
+    run[1] = (GeoRun){from[1], to[1]};
+}
+
+bool geo_screen_ends(const GeoGaze *gaze, const GeoBeam *beam, const GeoScreen *s, GeoRun run[2])
+{
+    GeoEdges edges = {0, 0};
+    find_edges(s, beam->first, &edges);
+    uint32_t i = edges.front, k = edges.back;
+    Passage p;
+    GeoStretch stretch;
+    if (!are_between(beam, i ? s->corner[s->front[i - 1]] : s->right, s->corner[s->front[i]]) ||
+        (s->asks_out && !are_between(beam, s->corner[s->back[k]],
+                                     k + 1u < s->backs ? s->corner[s->back[k + 1]] : s->left)) ||
+        !find_passage(beam, s, edges, &p))
+        return false;
+    run[0] = run[1] = nothing;
+    if (!p.is_missed)
+        run_ends(gaze, s, &p, &stretch, run);
     return true;
 }
 
-bool geo_screen_common(const GeoGaze *gaze, const GeoBeam *beam, const GeoScreen *s, GeoRun *run)
+bool geo_screen_stretch(const GeoGaze *gaze, const GeoScreen *s, GeoVec first, GeoVec last,
+                        GeoEdges *edges, GeoStretch *stretch)
 {
-    GeoRun ends[2] = {*run, *run};
-    bool is_common =
-        s->is_angled && geo_screen_ends(gaze, beam, s, ends) && is_same(ends[0], ends[1]);
-    *run = ends[0];
-    return is_common;
+    GeoBeam beam = {first, last, 0};
+    Passage p;
+    find_edges(s, first, edges);
+    GeoEdges then = *edges;
+    find_edges(s, last, &then);
+    if (then.front != edges->front || then.back != edges->back ||
+        !find_passage(&beam, s, *edges, &p))
+        return false;
+    GeoRun run[2] = {nothing, nothing};
+    if (!p.is_missed) {
+        run[0] = stretch->run;
+        run_ends(gaze, s, &p, stretch, run);
+    }
+    stretch->is_same = is_same(run[0], run[1]);
+    stretch->run = run[0];
+    return true;
+}
+
+static uint32_t below_way(const GeoGaze *gaze, const GeoCut *cut, GeoVec way, uint32_t guess)
+{
+    return below(gaze, cut, geo_turn(cut->edge, way), guess);
+}
+
+GeoRun geo_screen_stretched(const GeoGaze *gaze, const GeoScreen *s, const GeoStretch *stretch,
+                            GeoVec way, GeoRun guess)
+{
+    return (GeoRun){s->has_bottom ? below_way(gaze, &stretch->low, way, guess.from) : 0,
+                    s->has_top ? below_way(gaze, &stretch->high, way, guess.to) : SIDE};
 }
 
 // --- any piece ---

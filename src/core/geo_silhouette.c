@@ -76,16 +76,11 @@ static bool hides_all(const View *v, const GeoScreen *s, GeoDisc disc)
            is_behind(v->gaze.eye.at, disc, p->corner[1], p->corner[3]);
 }
 
-/// The piece lies wholly beside the two outermost lines, so no line between them can meet it. For
-/// an angled piece the outermost corners suffice.
-static bool is_aside(const View *v, const GeoScreen *s)
+/// The piece lies wholly beside the two outermost lines, so no line between them can meet it.
+static bool is_aside(const View *v, const GeoPiece *piece)
 {
-    const GeoPiece *piece = s->piece;
     GeoVec first = geo_minus(v->columns.at[0], v->gaze.eye.at);
     GeoVec last = geo_minus(v->columns.at[SIDE - 1], v->gaze.eye.at);
-    if (s->is_angled)
-        return (geo_turn(first, s->left) < 0 && geo_turn(first, s->right) < 0) ||
-               (geo_turn(last, s->right) > 0 && geo_turn(last, s->left) > 0);
     bool is_right = piece->corner_count > 0, is_left = is_right;
     for (uint32_t i = 0; i < piece->corner_count && (is_right || is_left); i++) {
         GeoVec c = geo_minus(piece->corner[i], v->gaze.eye.at);
@@ -152,15 +147,6 @@ static uint32_t find_screens(const View *v, const GeoMap *map, PieceMask near, G
     return count;
 }
 
-/// Does a piece hide the same levels of every column? *run: those levels; else a good guess.
-static bool is_common(const View *v, const GeoScreen *s, GeoRun *run)
-{
-    // The outermost columns have all others between them.
-    GeoBeam beam = {geo_minus(v->columns.at[0], v->gaze.eye.at),
-                    geo_minus(v->columns.at[SIDE - 1], v->gaze.eye.at), 0};
-    return geo_screen_common(&v->gaze, &beam, s, run);
-}
-
 /// All corners lie on the same side of the way from the eye.
 static bool misses(const GeoPiece *piece, GeoVec eye, GeoVec p)
 {
@@ -173,67 +159,6 @@ static bool misses(const GeoPiece *piece, GeoVec eye, GeoVec p)
     return is_right || is_left;
 }
 
-/// The levels that these pieces hide in every column alike, taken together, are all levels.
-static bool are_all_hidden(const View *v, GeoScreen *const *screen, uint32_t count)
-{
-    uint32_t hidden = 0;
-    GeoRun run = whole;
-    for (uint32_t k = 0; k < count && hidden != FULL; k++)
-        if (is_common(v, screen[k], &run) && run.from < run.to)
-            hidden |= (1u << run.to) - (1u << run.from);
-    return hidden == FULL;
-}
-
-bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
-                            int32_t height)
-{
-    PieceMask near = near_to(map, ~off, eye.at, target.disc);
-    if (!near)
-        return true;
-    GeoLevels levels = levels_of(eye, target.z, height);
-    View v;
-    GeoScreen screen[PIECE_MAX];
-    PieceId all = {0};
-    v.gaze.eye = eye;
-    v.gaze.levels = &levels;
-    uint32_t screens = find_screens(&v, map, near, target.disc, screen, &all);
-    if (!screens)
-        return !all.n;
-    geo_columns_outer(&v.columns, v.gaze.eye.at, target.disc);
-    bool is_wide = target.disc.radius >= WIDE_ENOUGH;
-    // One column that is not hidden decides; the outermost ones are known already. A piece is
-    // prepared for the eye when a line first comes near it.
-    GeoScreen *order[PIECE_MAX]; // prepared pieces come first
-    uint32_t asked = 0;
-    for (uint32_t k = 0; k < screens; k++)
-        order[k] = &screen[k];
-    for (uint32_t n = 0; n < SIDE; n++) {
-        uint32_t i = n == 0 ? 0 : n == 1 ? SIDE - 1 : n - 1, hidden = 0;
-        if (n == 2) {
-            if (is_wide && are_all_hidden(&v, order, asked))
-                return false;
-            geo_columns_inner(&v.columns, target.disc);
-        }
-        for (uint32_t k = 0; k < screens && hidden != FULL; k++) {
-            GeoScreen *s = order[k];
-            if (k >= asked) {
-                if (misses(s->piece, eye.at, v.columns.at[i]))
-                    continue;
-                geo_screen_prepare(&v.gaze, s);
-                order[k] = order[asked];
-                order[asked++] = s;
-            }
-            GeoRun run = geo_screen_run(&v.gaze, s, v.columns.at[i], whole);
-            if (run.from >= run.to)
-                continue;
-            hidden |= (1u << run.to) - (1u << run.from);
-        }
-        if (hidden != FULL)
-            return true;
-    }
-    return false;
-}
-
 // --- all columns ---
 
 /// The hidden parts of a silhouette so far.
@@ -241,8 +166,8 @@ typedef struct Shade {
     View view;
     GeoDisc disc;
     bool has_columns;
+    bool is_open;          ///< not all is hidden yet
     uint32_t common;       ///< levels hidden of all columns
-    uint32_t open;         ///< columns with a level not yet hidden
     uint16_t hidden[SIDE]; ///< levels of each column, besides `common`
 } Shade;
 
@@ -261,79 +186,114 @@ static void shade_start(Shade *shade, GeoEye eye, GeoDisc disc, const GeoLevels 
     shade->disc = disc;
     shade->has_columns = false;
     shade->common = 0;
-    shade->open = SIDE;
+    shade->is_open = true;
     memset(shade->hidden, 0, sizeof shade->hidden);
 }
 
-/// Adds the hidden levels of a column and returns the number of points.
-static inline uint32_t add_run(Shade *shade, uint32_t i, GeoRun run)
+static GeoVec way_to(const View *v, uint32_t column)
 {
-    uint32_t before = shade->hidden[i] | shade->common;
-    uint32_t after = before | ((1u << run.to) - (1u << run.from));
-    shade->hidden[i] = (uint16_t)after;
-    shade->open -= before != FULL && after == FULL;
-    return run.to - run.from;
+    return geo_minus(v->columns.at[column], v->gaze.eye.at);
 }
 
-/// The columns that are not beside an angled piece are adjacent, in the order of its edges.
-static uint32_t add_angled(Shade *shade, const GeoScreen *s, bool is_whole, GeoRun last)
+static void need_columns(Shade *shade)
+{
+    if (!shade->has_columns)
+        geo_columns_inner(&shade->view.columns, shade->disc);
+    shade->has_columns = true;
+}
+
+/// Adds the hidden levels of `count` columns, the first one `i`, and returns the number of points.
+static inline uint32_t add_run(Shade *shade, uint32_t i, uint32_t count, GeoRun run)
+{
+    if (run.from >= run.to)
+        return 0;
+    uint32_t levels = (1u << run.to) - (1u << run.from);
+    if (count == SIDE)
+        shade->common |= levels;
+    else
+        for (uint32_t end = i + count; i < end; i++)
+            shade->hidden[i] |= (uint16_t)levels;
+    return count * (run.to - run.from);
+}
+
+/// Looks whether any column has a level left.
+static void find_open(Shade *shade)
+{
+    uint64_t four[SIDE / 4], all = ~UINT64_C(0);
+    memcpy(four, shade->hidden, sizeof four);
+    for (uint32_t i = 0; i < SIDE / 4; i++)
+        all &= four[i];
+    all &= all >> 32;
+    all &= all >> 16;
+    shade->is_open = ((all | shade->common) & FULL) != FULL;
+}
+
+/// The columns that are not beside an angled piece are adjacent, in the order of its edges, and
+/// neighbours mostly lose the same levels.
+static uint32_t add_angled(Shade *shade, const GeoScreen *s)
 {
     const View *v = &shade->view;
-    uint32_t first = 0, end = SIDE, count = 0;
+    uint32_t first = 0, end = SIDE, points = 0;
     GeoEdges edges = {0, 0};
-    while (first < end && !geo_screen_towards(s, geo_minus(v->columns.at[first], v->gaze.eye.at)))
+    GeoStretch stretch = {.run = {0, SIDE / 2}};
+    GeoSide right = geo_screen_side(s, way_to(v, 0)),
+            left = geo_screen_side(s, way_to(v, SIDE - 1));
+    if (right == left && right != GEO_TOWARDS)
+        return 0;
+    if (right != left)
+        need_columns(shade);
+    while (right != GEO_TOWARDS && first < end && !geo_screen_towards(s, way_to(v, first)))
         first++;
-    while (first < end && !geo_screen_towards(s, geo_minus(v->columns.at[end - 1], v->gaze.eye.at)))
+    while (left != GEO_TOWARDS && first < end && !geo_screen_towards(s, way_to(v, end - 1)))
         end--;
-    for (uint32_t i = first; i < end; i++) {
-        if ((shade->hidden[i] | shade->common) == FULL && !is_whole)
+    for (uint32_t count; first < end; first += count) {
+        count = end - first;
+        while (count > 1 && !geo_screen_stretch(&v->gaze, s, way_to(v, first),
+                                                way_to(v, first + count - 1), &edges, &stretch)) {
+            need_columns(shade);
+            count /= 2;
+        }
+        if (count == 1) {
+            stretch.run = geo_screen_angled(&v->gaze, s, way_to(v, first), &edges, stretch.run);
+            stretch.is_same = true;
+        }
+        if (stretch.is_same) {
+            points += add_run(shade, first, count, stretch.run);
             continue;
-        GeoRun run = geo_screen_angled(&v->gaze, s, geo_minus(v->columns.at[i], v->gaze.eye.at),
-                                       &edges, last);
-        if (run.from >= run.to)
-            continue;
-        last = run;
-        count += add_run(shade, i, run);
+        }
+        need_columns(shade);
+        for (uint32_t i = 0; i < count; i++) {
+            stretch.run =
+                geo_screen_stretched(&v->gaze, s, &stretch, way_to(v, first + i), stretch.run);
+            points += add_run(shade, first + i, 1, stretch.run);
+        }
     }
-    return count;
+    return points;
 }
 
-/// Adds levels that are hidden in all columns alike.
-static uint32_t add_common(Shade *shade, GeoRun run)
-{
-    shade->common |= (1u << run.to) - (1u << run.from);
-    shade->open = 0;
-    for (uint32_t i = 0; i < SIDE && shade->common != FULL; i++)
-        shade->open += (shade->hidden[i] | shade->common) != FULL;
-    return SIDE * (run.to - run.from);
-}
-
-/// Points that one piece hides.
+/// Points that one piece hides; columns already hidden count only if `is_whole` or if the piece is
+/// angled.
 static uint32_t add_screen(Shade *shade, const GeoScreen *s, bool is_whole)
 {
-    uint32_t count = 0;
+    const View *v = &shade->view;
+    uint32_t points = 0;
     GeoRun last = {0, SIDE / 2};
     bool is_wide = shade->disc.radius >= WIDE_ENOUGH;
-    if (is_wide && is_aside(&shade->view, s))
-        return 0;
-    if (is_wide && is_common(&shade->view, s, &last))
-        return last.from < last.to ? add_common(shade, last) : 0;
-    if (!shade->has_columns) {
-        geo_columns_inner(&shade->view.columns, shade->disc);
-        shade->has_columns = true;
+    if (is_wide && s->is_angled) {
+        points = add_angled(shade, s);
+    } else if (!is_wide || !is_aside(v, s->piece)) {
+        need_columns(shade);
+        for (uint32_t i = 0; i < SIDE; i++) {
+            if ((shade->hidden[i] | shade->common) == FULL && !is_whole)
+                continue;
+            GeoRun run = geo_screen_run(&v->gaze, s, v->columns.at[i], last);
+            last = run.from < run.to ? run : last;
+            points += add_run(shade, i, 1, run);
+        }
     }
-    if (is_wide && s->is_angled)
-        return add_angled(shade, s, is_whole, last);
-    for (uint32_t i = 0; i < SIDE; i++) {
-        if ((shade->hidden[i] | shade->common) == FULL && !is_whole)
-            continue;
-        GeoRun run = geo_screen_run(&shade->view.gaze, s, shade->view.columns.at[i], last);
-        if (run.from >= run.to)
-            continue;
-        last = run;
-        count += add_run(shade, i, run);
-    }
-    return count;
+    if (points)
+        find_open(shade);
+    return points;
 }
 
 /// Adds the points that each piece hides, until none is left.
@@ -345,7 +305,7 @@ static void add_pieces(Shade *shade, const GeoMap *map, PieceMask pieces, Shares
     uint32_t screens = find_screens(v, map, pieces, shade->disc, screen, &all);
     if (all.n) {
         *shares = (Shares){shares->is_whole, GEO_SILHOUETTE, all};
-        shade->open = 0;
+        shade->is_open = false;
         return;
     }
     if (screens)
@@ -353,7 +313,7 @@ static void add_pieces(Shade *shade, const GeoMap *map, PieceMask pieces, Shares
     for (uint32_t k = 0; k < screens; k++) {
         GeoScreen *s = &screen[k];
         uint32_t index = (uint32_t)(s->piece - map->piece);
-        if (shares->is_whole ? shares->largest == GEO_SILHOUETTE : !shade->open)
+        if (shares->is_whole ? shares->largest == GEO_SILHOUETTE : !shade->is_open)
             return;
         geo_screen_prepare(&v->gaze, s);
         uint32_t count = add_screen(shade, s, shares->is_whole);
@@ -368,7 +328,7 @@ static uint32_t hidden_of(const Shade *shade)
 {
     uint64_t four[SIDE / 4], common = shade->common * UINT64_C(0x0001000100010001);
     uint32_t sum = 0;
-    if (!shade->open)
+    if (!shade->is_open)
         return GEO_SILHOUETTE;
     memcpy(four, shade->hidden, sizeof four);
     for (uint32_t i = 0; i < SIDE / 4; i++)
@@ -392,6 +352,58 @@ uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, G
     if (most)
         *most = shares.most;
     return hidden;
+}
+
+/// Do pieces hide all of an outermost column? They go on into `order` as they are prepared for the
+/// eye, which is when a line first comes near them; *asked counts those.
+static bool is_column_hidden(const View *v, GeoVec column, GeoScreen **order, uint32_t screens,
+                             uint32_t *asked)
+{
+    uint32_t hidden = 0;
+    for (uint32_t k = 0; k < screens && hidden != FULL; k++) {
+        GeoScreen *s = order[k];
+        if (k >= *asked) {
+            if (misses(s->piece, v->gaze.eye.at, column))
+                continue;
+            geo_screen_prepare(&v->gaze, s);
+            order[k] = order[*asked];
+            order[(*asked)++] = s;
+        }
+        GeoRun run = geo_screen_run(&v->gaze, s, column, whole);
+        hidden |= run.from < run.to ? (1u << run.to) - (1u << run.from) : 0;
+    }
+    return hidden == FULL;
+}
+
+bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
+                            int32_t height)
+{
+    PieceMask near = near_to(map, ~off, eye.at, target.disc);
+    if (!near)
+        return true;
+    GeoLevels levels = levels_of(eye, target.z, height);
+    Shade shade;
+    View *v = &shade.view;
+    GeoScreen screen[PIECE_MAX], *order[PIECE_MAX]; // prepared ones come first
+    uint32_t asked = 0;
+    PieceId all = {0};
+    shade_start(&shade, eye, target.disc, &levels);
+    uint32_t screens = find_screens(v, map, near, target.disc, screen, &all);
+    if (!screens)
+        return !all.n;
+    for (uint32_t k = 0; k < screens; k++)
+        order[k] = &screen[k];
+    // One column that is not hidden decides, and is one of the outermost as a rule.
+    geo_columns_outer(&v->columns, eye.at, target.disc);
+    if (!is_column_hidden(v, v->columns.at[0], order, screens, &asked) ||
+        !is_column_hidden(v, v->columns.at[SIDE - 1], order, screens, &asked))
+        return true;
+    for (uint32_t k = 0; k < screens && shade.is_open; k++) {
+        if (k >= asked)
+            geo_screen_prepare(&v->gaze, order[k]);
+        add_screen(&shade, order[k], false);
+    }
+    return shade.is_open;
 }
 
 bool geo_silhouette_is_whole(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
@@ -442,7 +454,7 @@ uint32_t geo_silhouette_behind(GeoScreens *screens, GeoDisc disc)
     uint32_t front = 0; // pieces that have hidden something here
     shade_start(&shade, screens->eye, disc, &screens->levels);
     geo_columns_outer(&shade.view.columns, shade.view.gaze.eye.at, disc);
-    for (uint32_t k = 0; k < screens->count && shade.open; k++) {
+    for (uint32_t k = 0; k < screens->count && shade.is_open; k++) {
         uint8_t index = screens->order[k];
         GeoScreen *s = &screens->screen[index];
         if (!(screens->ready >> index & 1)) {
