@@ -102,6 +102,12 @@ BotProgress bot_best(const BotScratch *scratch, Choice *choice)
 void bot_choose(const Bot *bot, const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch,
                 Choice *choice)
 {
+    if (!bot->terms) { // decides at once: nothing is worth keeping in the scratch
+        CORE_ASSERT(game_wait(game) == GAME_WAIT_CHOICE && game_decider(game) == seat);
+        scratch->is_searching = false;
+        bot->choose(game, seat, rng, scratch, choice);
+        return;
+    }
     bot_begin(bot, game, seat, rng, scratch);
     while (bot_step(scratch, UINT32_MAX))
         continue;
