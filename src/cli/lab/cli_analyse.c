@@ -5,7 +5,7 @@
 #include "cli/cli_json.h"
 #include "cli/cli_lines.h"
 #include "cli/cli_setup.h"
-#include "cli/lab/cli_match.h"
+#include "cli/lab/cli_games.h"
 #include "lab/study.h"
 #include "protocol/session/analysis_tell.h"
 #include "protocol/session/journal_file.h"
@@ -273,15 +273,15 @@ static int run(Analyse *a, const TeacherTerms *terms, uint32_t threads, bool has
     StudyRun how = {.threads = threads,
                     .progress = a->has_bar || has_progress ? show_progress : NULL,
                     .self = a,
-                    .stop = cli_match_stop()};
-    cli_match_catch_signals();
+                    .stop = cli_games_stop()};
+    cli_games_catch_signals();
     bool is_good = study_run(a->study, &how);
     if (a->has_bar)
         (void)fprintf(stderr, "\r\033[K");
     if (!is_good)
         return cli_fail(a->cli, "no_memory", NULL);
     const Analysis *an = study_analysis(a->study);
-    code = an->is_cut && cli_match_signal() ? CLI_SIGNAL + cli_match_signal() : CLI_FINE;
+    code = an->is_cut && cli_games_signal() ? CLI_SIGNAL + cli_games_signal() : CLI_FINE;
     return a->at.is_given && !an->is_cut ? tell_step(a, an) : tell(a, an, code);
 }
 

@@ -8,7 +8,7 @@
 #include "cli/cli_lines.h" // cli_now_ms
 #include "cli/lab/cli_arena_file.h"
 #include "cli/lab/cli_arena_page.h"
-#include "cli/lab/cli_match.h"
+#include "cli/lab/cli_games.h"
 #include "core/scenario.h"
 #include "lab/fixed.h"
 #include <stdlib.h>
@@ -74,7 +74,7 @@ static bool is_decided(const Arena *a, uint32_t i, uint32_t j)
 }
 
 /// What is played, as far as games of one file must agree; on the heap.
-static char *plan_text(const Arena *a, const CliMatch *m)
+static char *plan_text(const Arena *a, const CliGames *g)
 {
     FixedDesk desk = {malloc(sizeof(Setup)), malloc(game_size()), malloc(bot_scratch_size())};
     char *out = malloc(PLAN_BYTES);
@@ -88,7 +88,7 @@ static char *plan_text(const Arena *a, const CliMatch *m)
         json_write_key(&w, "signature");
         json_write_hash(&w, fixed_signature(&desk, a->request.rules));
         json_write_key(&w, "setup");
-        json_write_raw(&w, m->message[0], strlen(m->message[0]));
+        json_write_raw(&w, g->message[0], strlen(g->message[0]));
         json_write_close(&w, '}');
         is_good = json_write_end(&w);
     }
@@ -106,7 +106,7 @@ static char *plan_text(const Arena *a, const CliMatch *m)
 static bool play_pair(Arena *a, uint32_t i, uint32_t j)
 {
     bool is_turned = strcmp(a->player[i], a->player[j]) > 0;
-    CliMatch m = {.cli = a->cli,
+    CliGames g = {.cli = a->cli,
                   .request = a->request,
                   .band = {a->band[0], a->band[1]},
                   .bot = {a->player[is_turned ? j : i], a->player[is_turned ? i : j]},
@@ -115,26 +115,26 @@ static bool play_pair(Arena *a, uint32_t i, uint32_t j)
                   .plan = {.seed = a->seed, .threads = a->threads, .swap = true, .manners = true}};
     SimTotals *totals = malloc(sizeof *totals);
     CliArenaPair *pair = NULL;
-    bool is_good = totals && cli_match_open(&m, &a->code);
+    bool is_good = totals && cli_games_open(&g, &a->code);
     if (!totals)
         a->code = cli_fail(a->cli, "no_memory", NULL);
     if (is_good && !a->file.plan) {
-        a->file.plan = plan_text(a, &m);
+        a->file.plan = plan_text(a, &g);
         is_good = a->file.plan && cli_arena_file_read(a->cli, &a->file);
         a->code = is_good ? a->code : CLI_BAD;
     }
     if (is_good) {
-        pair = cli_arena_file_pair(a->cli, &a->file, m.bot[0], m.bot[1]);
+        pair = cli_arena_file_pair(a->cli, &a->file, g.bot[0], g.bot[1]);
         is_good = pair != NULL;
         a->code = is_good ? a->code : CLI_BAD;
     }
     // A batch is of whole groups, so that the next one begins with a group.
-    uint64_t size = m.plan.keeps_bands ? 2 : 4, batch = BATCH_GROUPS * size;
-    while (is_good && !cli_match_signal() && pair->count.value[ARENA_GAMES] < a->games &&
+    uint64_t size = g.plan.keeps_bands ? 2 : 4, batch = BATCH_GROUPS * size;
+    while (is_good && !cli_games_signal() && pair->count.value[ARENA_GAMES] < a->games &&
            !is_decided(a, i, j)) {
-        m.plan.first = pair->count.value[ARENA_GAMES];
-        m.plan.games = m.plan.first + batch;
-        is_good = cli_match_play(&m, totals, &a->code);
+        g.plan.first = pair->count.value[ARENA_GAMES];
+        g.plan.games = g.plan.first + batch;
+        is_good = cli_games_play(&g, totals, &a->code);
         if (is_good && totals->games % size == 0)
             arena_add(&pair->count, totals);
         if (is_good && !cli_arena_file_write(a->cli, &a->file)) {
@@ -145,11 +145,11 @@ static bool play_pair(Arena *a, uint32_t i, uint32_t j)
         if (totals->games != batch) // stopped, or something is broken
             break;
     }
-    if (m.host)
-        cli_sim_host_tell(m.host);
-    cli_match_close(&m);
+    if (g.host)
+        cli_sim_host_tell(g.host);
+    cli_games_close(&g);
     free(totals);
-    return is_good && !cli_match_signal();
+    return is_good && !cli_games_signal();
 }
 
 // --- what came of it ---
@@ -425,11 +425,11 @@ static bool read_players(Arena *a, const CliList *words)
                 cli_fail(a->cli, "arena_twice", "name", a->player[i], NULL);
                 return false;
             }
-        CliMatch m = {.cli = a->cli,
+        CliGames g = {.cli = a->cli,
                       .band = {a->band[0], a->band[1]},
                       .bot = {a->player[i], a->player[i]},
                       .seats = 2};
-        if (!cli_match_check(&m))
+        if (!cli_games_check(&g))
             return false;
     }
     return true;
@@ -438,19 +438,19 @@ static bool read_players(Arena *a, const CliList *words)
 static int run(Arena *a)
 {
     bool goes_on = true;
-    cli_match_catch_signals();
+    cli_games_catch_signals();
     for (uint32_t i = 0; i < a->players && goes_on; i++)
         for (uint32_t j = i + 1; j < a->players && goes_on; j++)
             goes_on = play_pair(a, i, j);
     if (isatty(STDERR_FILENO))
         (void)fprintf(stderr, "\r\033[K");
-    if (!goes_on && !cli_match_signal())
+    if (!goes_on && !cli_games_signal())
         return a->code;
     ArenaCount sum;
     sum_up(a, &sum);
     bool is_odd = sum.value[ARENA_BROKEN] || sum.value[ARENA_UNFINISHED] ||
                   sum.value[ARENA_FORFEITS_A] || sum.value[ARENA_FORFEITS_B];
-    int code = cli_match_signal() ? CLI_SIGNAL + cli_match_signal()
+    int code = cli_games_signal() ? CLI_SIGNAL + cli_games_signal()
                : is_odd           ? CLI_REFUSED
                                   : CLI_FINE;
     if (a->html && !write_page(a))

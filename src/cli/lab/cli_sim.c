@@ -3,7 +3,7 @@
 #include "cli/cli_fold.h"
 #include "cli/cli_json.h"
 #include "cli/cli_lines.h"
-#include "cli/lab/cli_match.h"
+#include "cli/lab/cli_games.h"
 #include "core/ruleset.h"
 #include "core/scenario.h"
 #include "gen/rules.h"
@@ -15,7 +15,7 @@ enum { PROGRESS_MS = 200 };
 
 typedef struct Sim {
     const Cli *cli;
-    CliMatch match;
+    CliGames games;
     char bands[CLI_LINE_BYTES], bots[CLI_LINE_BYTES];
     int64_t begin_ms, shown_ms; ///< when the run began, and when its progress was last told
     bool has_bar;               ///< on one line that is written over
@@ -26,18 +26,18 @@ static void show_progress(void *self, uint64_t done)
 {
     Sim *s = self;
     int64_t now = cli_now_ms();
-    if (now - s->shown_ms < PROGRESS_MS && done < s->match.plan.games)
+    if (now - s->shown_ms < PROGRESS_MS && done < s->games.plan.games)
         return;
     s->shown_ms = now;
     double seconds = (double)(now - s->begin_ms) / 1000;
     double rate = seconds > 0 ? (double)done / seconds : 0;
-    int64_t left = rate > 0 ? (int64_t)((double)(s->match.plan.games - done) / rate + 0.5) : 0;
+    int64_t left = rate > 0 ? (int64_t)((double)(s->games.plan.games - done) / rate + 0.5) : 0;
     char clock[32];
     (void)snprintf(clock, sizeof clock, "%lld:%02lld", (long long)(left / 60),
                    (long long)(left % 60));
     (void)fputs(s->has_bar ? "\r" : "", stderr);
     cli_say(s->cli, stderr, "sim_progress", "done", cli_count(s->cli, (int64_t)done).text, "games",
-            cli_count(s->cli, (int64_t)s->match.plan.games).text, "rate",
+            cli_count(s->cli, (int64_t)s->games.plan.games).text, "rate",
             cli_real(s->cli, rate, 1).text, "left", clock, NULL);
     (void)fputs(s->has_bar ? "\033[K" : "\n", stderr);
 }
@@ -46,7 +46,7 @@ static void put_wins(const Sim *s, JsonWriter *w, const char *key, const SimCoun
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < s->match.seats; i++)
+    for (uint32_t i = 0; i < s->games.seats; i++)
         json_write_int(w, (int64_t)wins[i].games);
     json_write_close(w, ']');
 }
@@ -67,7 +67,7 @@ static void put_shares(const Sim *s, JsonWriter *w, const char *key, const SimTo
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < s->match.seats; i++)
+    for (uint32_t i = 0; i < s->games.seats; i++)
         put_share(w, t, &count[i]);
     json_write_close(w, ']');
 }
@@ -76,7 +76,7 @@ static void put_names(const Sim *s, JsonWriter *w, const char *key, const char *
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < s->match.seats; i++)
+    for (uint32_t i = 0; i < s->games.seats; i++)
         json_write_text(w, name[i]);
     json_write_close(w, ']');
 }
@@ -84,27 +84,27 @@ static void put_names(const Sim *s, JsonWriter *w, const char *key, const char *
 static int print_json(const Sim *s, const SimTotals *t, int code)
 {
     JsonWriter w;
-    const Ruleset *rules = s->match.setup->ruleset;
+    const Ruleset *rules = s->games.setup->ruleset;
     double games = t->games ? (double)t->games : 1;
     if (!cli_json_start(s->cli, &w))
         return CLI_BAD;
     json_put_text(&w, "system", rules->id);
-    json_put_text(&w, "scenario", ruleset_scenario(rules, s->match.setup->scenario)->name);
+    json_put_text(&w, "scenario", ruleset_scenario(rules, s->games.setup->scenario)->name);
     json_write_key(&w, "scenarios");
     json_write_open(&w, '{');
     for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++)
         if (t->scenario[i])
             json_put_int(&w, ruleset_scenario(rules, i)->name, (int64_t)t->scenario[i]);
     json_write_close(&w, '}');
-    put_names(s, &w, "bots", s->match.bot);
-    put_names(s, &w, "bands", s->match.band);
+    put_names(s, &w, "bots", s->games.bot);
+    put_names(s, &w, "bands", s->games.band);
     json_write_key(&w, "seed");
-    json_write_seed(&w, s->match.plan.seed);
-    json_put_int(&w, "threads", s->match.plan.threads);
-    json_put_bool(&w, "swap", s->match.plan.swap);
-    json_put_bool(&w, "keeps_bands", s->match.plan.keeps_bands);
+    json_write_seed(&w, s->games.plan.seed);
+    json_put_int(&w, "threads", s->games.plan.threads);
+    json_put_bool(&w, "swap", s->games.plan.swap);
+    json_put_bool(&w, "keeps_bands", s->games.plan.keeps_bands);
     json_put_int(&w, "games", (int64_t)t->games);
-    json_put_int(&w, "games_planned", (int64_t)s->match.plan.games);
+    json_put_int(&w, "games_planned", (int64_t)s->games.plan.games);
     json_put_bool(&w, "partial", t->is_partial);
     json_put_int(&w, "groups", (int64_t)t->groups);
     put_wins(s, &w, "wins", t->bot_wins);
@@ -134,11 +134,11 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     }
     json_write_key(&w, "forfeits");
     json_write_open(&w, '[');
-    for (uint32_t i = 0; i < s->match.seats; i++)
+    for (uint32_t i = 0; i < s->games.seats; i++)
         json_write_int(&w, (int64_t)t->forfeits[i]);
     json_write_close(&w, ']');
-    if (s->match.host)
-        cli_sim_host_put(s->match.host, &w);
+    if (s->games.host)
+        cli_sim_host_put(s->games.host, &w);
     json_put_int(&w, "unfinished", (int64_t)t->unfinished);
     json_put_int(&w, "refused", (int64_t)t->refused);
     json_write_key(&w, "fingerprint");
@@ -166,11 +166,11 @@ static void print_swapped(const Sim *s, const char *const *name, const SimTotals
 {
     bool is_mirror = true;
     uint64_t won = 0;
-    for (uint32_t i = 0; i < s->match.seats; i++) {
+    for (uint32_t i = 0; i < s->games.seats; i++) {
         is_mirror = is_mirror && !strcmp(name[0], name[i]);
         won += wins[i].games;
     }
-    for (uint32_t i = 0; i < s->match.seats && !is_mirror; i++)
+    for (uint32_t i = 0; i < s->games.seats && !is_mirror; i++)
         print_share(s, name[i], t, &wins[i]);
     if (!is_mirror)
         return;
@@ -182,12 +182,12 @@ static void print_swapped(const Sim *s, const char *const *name, const SimTotals
 static void print_seated(const Sim *s, const SimTotals *t)
 {
     char label[2 * CLI_LINE_BYTES + 8];
-    for (uint32_t i = 0; i < s->match.seats; i++) {
+    for (uint32_t i = 0; i < s->games.seats; i++) {
         bool is_twin = false;
-        for (uint32_t k = 0; k < s->match.seats; k++)
-            is_twin = is_twin || (k != i && !strcmp(s->match.bot[i], s->match.bot[k]) &&
-                                  !strcmp(s->match.band[i], s->match.band[k]));
-        (void)snprintf(label, sizeof label, "%s (%s%s%s)", s->match.bot[i], s->match.band[i],
+        for (uint32_t k = 0; k < s->games.seats; k++)
+            is_twin = is_twin || (k != i && !strcmp(s->games.bot[i], s->games.bot[k]) &&
+                                  !strcmp(s->games.band[i], s->games.band[k]));
+        (void)snprintf(label, sizeof label, "%s (%s%s%s)", s->games.bot[i], s->games.band[i],
                        is_twin ? ", " : "", is_twin ? wire_seat((uint8_t)i) : "");
         print_share(s, label, t, &t->bot_wins[i]);
     }
@@ -195,7 +195,7 @@ static void print_seated(const Sim *s, const SimTotals *t)
 
 static const char *scenario_name(const Sim *s, uint8_t scenario)
 {
-    const char *name = ruleset_scenario(s->match.setup->ruleset, scenario)->name;
+    const char *name = ruleset_scenario(s->games.setup->ruleset, scenario)->name;
     const char *text = text_get("scenarios", name, s->cli->lang);
     return text ? text : name;
 }
@@ -217,27 +217,27 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
     const Cli *cli = s->cli;
     double games = t->games ? (double)t->games : 1;
     cli_fold_say(cli, 0, "sim_head", "games", cli_count(cli, (int64_t)t->games).text, "scenario",
-                 scenario_name(s, s->match.setup->scenario), NULL);
+                 scenario_name(s, s->games.setup->scenario), NULL);
     if (t->is_partial) {
         cli_fold_say(cli, 0, "sim_partial", "games", cli_count(cli, (int64_t)t->games).text,
-                     "planned", cli_count(cli, (int64_t)s->match.plan.games).text, NULL);
+                     "planned", cli_count(cli, (int64_t)s->games.plan.games).text, NULL);
     }
-    if (s->match.plan.keeps_bands) {
+    if (s->games.plan.keeps_bands) {
         cli_fold_say(cli, 0, "sim_keeps", NULL);
     }
-    if (s->match.plan.swap)
-        print_swapped(s, s->match.bot, t, t->bot_wins);
+    if (s->games.plan.swap)
+        print_swapped(s, s->games.bot, t, t->bot_wins);
     else
         print_seated(s, t);
     print_share(s, cli_text(cli, "sim_draws"), t, &t->draws);
-    if (s->match.plan.swap) {
-        print_swapped(s, s->match.band, t, t->band_wins);
-        for (uint32_t i = 0; i < s->match.seats; i++) {
+    if (s->games.plan.swap) {
+        print_swapped(s, s->games.band, t, t->band_wins);
+        for (uint32_t i = 0; i < s->games.seats; i++) {
             cli_say(cli, stdout, "sim_seat", "seat", wire_seat((uint8_t)i), NULL);
             printf(" %llu\n", (unsigned long long)t->seat_wins[i].games);
         }
     }
-    for (uint8_t i = 0; !s->match.setup->scenario && i < COUNT_OF(t->scenario); i++)
+    for (uint8_t i = 0; !s->games.setup->scenario && i < COUNT_OF(t->scenario); i++)
         if (t->scenario[i]) {
             cli_fold_say(cli, 2, "sim_scenario", "name", scenario_name(s, i), "games",
                          cli_int((int64_t)t->scenario[i]).text, NULL);
@@ -254,9 +254,9 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
         cli_fold_say(cli, 0, "sim_broken", "count", cli_int((int64_t)t->broken).text, "name",
                      t->broken_name, "game", cli_int((int64_t)t->broken_game).text, NULL);
     }
-    for (uint32_t i = 0; i < s->match.seats; i++)
+    for (uint32_t i = 0; i < s->games.seats; i++)
         if (t->forfeits[i]) {
-            cli_fold_say(cli, 0, "sim_forfeits", "name", s->match.bot[i], "count",
+            cli_fold_say(cli, 0, "sim_forfeits", "name", s->games.bot[i], "count",
                          cli_int((int64_t)t->forfeits[i]).text, NULL);
         }
     if (t->unfinished || t->refused) {
@@ -270,33 +270,33 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
 static int run(Sim *s)
 {
     int code;
-    CliMatch *m = &s->match;
+    CliGames *g = &s->games;
     SimTotals *totals = calloc(1, sizeof *totals);
     if (!totals)
         return cli_fail(s->cli, "no_memory", NULL);
-    if (!cli_match_open(m, &code))
+    if (!cli_games_open(g, &code))
         goto out;
     s->has_bar = isatty(STDERR_FILENO) != 0;
-    m->plan.progress = s->has_bar || s->has_progress ? show_progress : NULL;
-    m->plan.self = s;
-    cli_match_catch_signals();
+    g->plan.progress = s->has_bar || s->has_progress ? show_progress : NULL;
+    g->plan.self = s;
+    cli_games_catch_signals();
     s->begin_ms = s->shown_ms = cli_now_ms();
-    bool is_good = cli_match_play(m, totals, &code);
+    bool is_good = cli_games_play(g, totals, &code);
     if (s->has_bar)
         (void)fprintf(stderr, "\r\033[K");
     if (!is_good)
         goto out;
     bool is_odd = totals->broken || totals->unfinished;
-    for (uint32_t i = 0; i < m->seats; i++)
+    for (uint32_t i = 0; i < g->seats; i++)
         is_odd = is_odd || totals->forfeits[i];
-    code = totals->is_partial && cli_match_signal() ? CLI_SIGNAL + cli_match_signal()
+    code = totals->is_partial && cli_games_signal() ? CLI_SIGNAL + cli_games_signal()
            : is_odd                                 ? CLI_REFUSED
                                                     : CLI_FINE;
     code = s->cli->is_json ? print_json(s, totals, code) : print_text(s, totals, code);
-    if (m->host)
-        cli_sim_host_tell(m->host);
+    if (g->host)
+        cli_sim_host_tell(g->host);
 out:
-    cli_match_close(m);
+    cli_games_close(g);
     free(totals);
     return code;
 }
@@ -339,7 +339,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
     request.seed = seed.value;
     *s = (Sim){.cli = cli,
                .has_progress = progress,
-               .match = {.cli = cli,
+               .games = {.cli = cli,
                          .request = request,
                          .terms = terms,
                          .plan = {.seed = seed.value,
@@ -347,27 +347,27 @@ int cli_sim(Cli *cli, int argc, char **argv)
                                   .threads = (uint32_t)threads,
                                   .swap = swap,
                                   .check = check}}};
-    CliMatch *m = &s->match;
+    CliGames *g = &s->games;
     bool is_random = bands && !strcmp(bands, CLI_RANDOM);
     (void)snprintf(s->bands, sizeof s->bands, "%s",
                    is_random ? CLI_RANDOM "," CLI_RANDOM
                    : bands   ? bands
                              : "");
     (void)snprintf(s->bots, sizeof s->bots, "%s", bots ? bots : "");
-    uint32_t led = bots ? cli_sides(s->bots, m->bot) : 0;
-    m->seats = bands ? cli_sides(s->bands, m->band) : 0;
+    uint32_t led = bots ? cli_sides(s->bots, g->bot) : 0;
+    g->seats = bands ? cli_sides(s->bands, g->band) : 0;
     if (is_random && led) // as many as there are to lead them
-        m->seats = led;
-    for (uint32_t i = 0; i < m->seats; i++) {
-        m->band[i] = is_random ? CLI_RANDOM : m->band[i];
-        m->bot[i] = bots ? m->bot[i] : "greedy";
+        g->seats = led;
+    for (uint32_t i = 0; i < g->seats; i++) {
+        g->band[i] = is_random ? CLI_RANDOM : g->band[i];
+        g->bot[i] = bots ? g->bot[i] : "greedy";
     }
-    if (!m->seats || (bots && !led))
-        code = cli_fail(cli, "needs_sides", "option", m->seats ? "--bots" : "--bands", NULL);
-    else if (bots && led != m->seats)
+    if (!g->seats || (bots && !led))
+        code = cli_fail(cli, "needs_sides", "option", g->seats ? "--bots" : "--bands", NULL);
+    else if (bots && led != g->seats)
         code = cli_fail(cli, "sides_differ", "option", "--bots", "other", "--bands", NULL);
     else
-        code = cli_match_check(m) ? run(s) : CLI_BAD;
+        code = cli_games_check(g) ? run(s) : CLI_BAD;
     free(s);
     return code;
 }
