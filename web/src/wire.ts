@@ -552,7 +552,8 @@ export interface Sight {
   masked_by: string[]
   distance: number
 }
-export interface Stand {
+/** What it would be to stand somewhere (the question "stand"). */
+export interface PlaceLook {
   seen_by: { figure: string; hidden: number; distance: number; masked_by: string[] }[]
   cover: { piece: string }[]
   engaged: string[]

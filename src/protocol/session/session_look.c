@@ -125,16 +125,16 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
         json_fail(json, v[ASK_FIGURE], E_UNSUPPORTED);
     if (!json_good(json))
         return;
-    PlaceLook stand;
-    game_ruleset(g)->look->place(g, id, at, &stand);
+    PlaceLook look;
+    game_ruleset(g)->look->place(g, id, at, &look);
     JsonWriter w = session_ask_begin(s, "stand");
     wire_put_figure(&w, "figure", setup, id);
     json_put_place(&w, "at", at);
-    json_put_bool(&w, "free", stand.is_free);
+    json_put_bool(&w, "free", look.is_free);
     json_write_key(&w, "seen_by");
     json_write_open(&w, '[');
-    for (uint32_t i = 0; i < stand.view_count; i++) {
-        const PlaceViewer *view = &stand.view[i];
+    for (uint32_t i = 0; i < look.view_count; i++) {
+        const PlaceViewer *view = &look.view[i];
         json_write_open(&w, '{');
         wire_put_figure(&w, "figure", setup, view->figure);
         json_put_int(&w, "hidden", view->hidden);
@@ -147,14 +147,14 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
     json_write_key(&w, "cover");
     json_write_open(&w, '[');
     for (uint8_t n = 1; n <= game_map(g)->piece_count; n++) {
-        if (!(stand.cover & piece_bit((PieceId){n})))
+        if (!(look.cover & piece_bit((PieceId){n})))
             continue;
         json_write_open(&w, '{');
         wire_put_piece(&w, "piece", (PieceId){n});
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');
-    put_mask(&w, "engaged", setup, stand.engaged);
+    put_mask(&w, "engaged", setup, look.engaged);
     session_send(s, &w, out);
 }
 
@@ -290,12 +290,12 @@ void session_ask_threat(Session *s, Json *json, const uint32_t *v, const Session
             threat[i] = threat[i - 1];
         threat[i] = now;
     }
-    PlaceLook stand;
-    game_ruleset(g)->look->place(g, id, at, &stand);
+    PlaceLook look;
+    game_ruleset(g)->look->place(g, id, at, &look);
     JsonWriter w = session_ask_begin(s, "threat");
     wire_put_figure(&w, "figure", game_setup(g), id);
     json_put_place(&w, "at", at);
-    json_put_bool(&w, "free", stand.is_free);
+    json_put_bool(&w, "free", look.is_free);
     json_write_key(&w, "threats");
     json_write_open(&w, '[');
     for (uint32_t i = 0; i < count; i++)

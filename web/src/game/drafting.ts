@@ -4,7 +4,7 @@
 import { ask, session } from '../engine/engine'
 import { catalog } from '../engine/catalog'
 import { Observable } from '../store/observable'
-import type { Area, Choice, Course, Odds, OfferOption, Path, Place, Places, Reach, Reason, Refusal, Route, Stand, Threat, Verdict } from '../wire'
+import type { Area, Choice, Course, Odds, OfferOption, Path, Place, PlaceLook, Places, Reach, Reason, Refusal, Route, Threat, Verdict } from '../wire'
 import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
@@ -45,7 +45,7 @@ export class Drafting extends Observable {
   /** Where the keys have led: a pointer that lies on the table does not move them. */
   #keyed: Place | undefined
   preview: Preview | undefined
-  stand: Stand | undefined
+  placeLook: PlaceLook | undefined
   /** The way as it will be gone, and who comes to see it, where ways are watched. */
   course: Course | undefined
   /** What each of those could do where they see it. */
@@ -117,7 +117,7 @@ export class Drafting extends Observable {
   #forgetDraft(): void {
     this.advice = undefined
     this.draft = this.reach = this.places = this.preview = this.cursor = this.#keyed = undefined
-    this.stand = this.threats = this.verdict = this.odds = this.course = this.area = undefined
+    this.placeLook = this.threats = this.verdict = this.odds = this.course = this.area = undefined
     this.alarms = new Map()
     this.via = []
     this.isStepping = false
@@ -360,7 +360,7 @@ export class Drafting extends Observable {
     }
     const end = this.preview.path.at(-1)
     if (end && this.preview.isFound)
-      this.stand = await ask<Stand>(here, 'stand', { figure: this.mover, at: end })
+      this.placeLook = await ask<PlaceLook>(here, 'stand', { figure: this.mover, at: end })
     this.changed()
   }
 
@@ -531,9 +531,9 @@ export class Drafting extends Observable {
     const figure = this.mover
     if (!end || !figure || !this.#start() || this.area) return // nobody is threatened before standing somewhere
     this.#danger.run(async () => {
-      const stand = await ask<Stand>(here, 'stand', { figure, at: end })
+      const look = await ask<PlaceLook>(here, 'stand', { figure, at: end })
       if (!isMeant()) return
-      this.stand = stand
+      this.placeLook = look
       this.changed()
       let found: Threat[] = []
       for (const by of this.#enemies(figure, end)) {

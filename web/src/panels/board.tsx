@@ -24,7 +24,7 @@ import { around, whole } from '../table/camera'
 import { Template, Views } from '../table/foresight'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
-import type { Path, Place, Places, Reach, Seat, Stand, State, System } from '../wire'
+import type { Path, Place, PlaceLook, Places, Reach, Seat, State, System } from '../wire'
 import { attemptWords } from './odds_words'
 
 const t = speak({
@@ -157,7 +157,7 @@ function useGaze(state: State, from: string | undefined, to: string | undefined,
     setGaze(undefined)
     if (!isShown || !from || !to) return
     const measured = ask<{ distance: number; contact: boolean }>(session.play, 'measure', { from, to })
-    const seen = ask<Stand>(session.play, 'stand', { figure: from, at: start?.at })
+    const seen = ask<PlaceLook>(session.play, 'stand', { figure: from, at: start?.at })
     Promise.all([measured, seen]).then(([{ distance, contact }, { seen_by }]) => {
       const isSeen = start?.seat === goal?.seat ? undefined : seen_by.some((s) => s.figure === to)
       if (!gone) setGaze({ from, to, distance, contact, isSeen })
@@ -366,7 +366,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
       {!match.past && d.area && <Template area={d.area} state={state} depth={depth} />}
       {!match.past && drafted.length > 0 && <path class="knot drafted" aria-hidden="true" d={outlineOf(drafted, state, depth)} />}
       {!match.past && asker && asked && <SightLine from={asker} to={asked} depth={depth} kind="shot" />}
-      {!match.past && end && !d.course && !d.area && d.stand?.seen_by.map((s) => {
+      {!match.past && end && !d.course && !d.area && d.placeLook?.seen_by.map((s) => {
         const from = state.figures[s.figure]?.at
         return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
       })}

@@ -398,8 +398,8 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
   const system = catalog.system(d.match.record.system)
   const cost = d.preview?.cost
   const allowance = d.draft.option.allowance ?? d.reach?.allowance
-  const stand = d.stand
-  const seen = stand?.seen_by.map((s) => (s.hidden > 0 ? t('part', { name: name(s.figure), share: percent(s.hidden / 1000) }) : name(s.figure)))
+  const look = d.placeLook
+  const seen = look?.seen_by.map((s) => (s.hidden > 0 ? t('part', { name: name(s.figure), share: percent(s.hidden / 1000) }) : name(s.figure)))
   return (
     <section class="forecast" aria-label={t('title')}>
       <h3>{d.draft.option.text || t('title')}</h3>
@@ -418,12 +418,12 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
       {d.odds?.legal && <Foreseen odds={d.odds} drafting={d} system={system} state={state} name={name} onRule={onRule} />}
       {d.area && <Under area={d.area} seat={d.match.decide?.seat} state={state} name={name} />}
       {d.course && !d.why && <Watchers views={d.course.views} alarms={d.alarms} name={name} />}
-      {stand && !d.area && !d.why && (d.preview?.isFound || d.threats) && (
+      {look && !d.area && !d.why && (d.preview?.isFound || d.threats) && (
         <div class="there">
           <h4>{t('there')}</h4>
           <p>{seen?.length ? t('seen', { names: seen.join(', ') }) : t('unseen')}</p>
-          {stand.cover.length > 0 && <p>{t('cover', { names: stand.cover.map((c) => pieceName(map, c.piece)).join(' ; ') })}</p>}
-          {stand.engaged.length > 0 && <p>{t('contact', { names: stand.engaged.map(name).join(', ') })}</p>}
+          {look.cover.length > 0 && <p>{t('cover', { names: look.cover.map((c) => pieceName(map, c.piece)).join(' ; ') })}</p>}
+          {look.engaged.length > 0 && <p>{t('contact', { names: look.engaged.map(name).join(', ') })}</p>}
         </div>
       )}
       {d.threats && !d.why && <Danger threats={d.threats} name={name} />}

@@ -137,7 +137,7 @@ export function draftText(d: Drafting, system: System | undefined): string {
   const cost = d.preview?.cost
   const gist = (odds.gist ?? []).slice(0, 4).map((c) => t(odds.end === 'done' ? 'odds' : 'at_least', { name: nameOf(now, c.figure), p: percent(c.share), what: c.text }))
   const replies = [...new Set((odds.replies ?? []).map((reply) => `${nameOf(now, reply.figure)}, ${reply.text}`))]
-  const seen = d.stand?.seen_by.map((s) => nameOf(now, s.figure)) ?? []
+  const seen = d.placeLook?.seen_by.map((s) => nameOf(now, s.figure)) ?? []
   const head = [what, ...(cost !== undefined && most !== undefined ? [t('way', { cost: number(cost, 1), most: number(most, 1) })] : []), ...gist].join('. ')
   return [`${head}.`, replies.length ? t('replies', { what: replies.slice(0, 4).join(' ; ') }) : '', seen.length && !draft.choice.target ? t('seen', { names: seen.join(', ') }) : '', t('enter')].filter(Boolean).join(' ')
 }
