@@ -36,9 +36,10 @@ static bool is_in(GeoBox box, GeoVec at)
 
 // --- what is in the way ---
 
-/// Pieces in the way of a base that goes from p to q at a level; those of `through` are not.
-static Refusal pieces_in_way(const Game *g, FigureId id, GeoVec p, GeoVec q, int32_t z,
-                             PieceMask through)
+/// Pieces in the way of a base that goes from p to q anywhere between two levels; those of
+/// `through` are not.
+static Refusal pieces_between(const Game *g, FigureId id, GeoVec p, GeoVec q, int32_t low,
+                              int32_t high, PieceMask through)
 {
     int32_t r = game_figure_of(g, id)->radius - GEO_CONTACT, h = nordenth_height(g, id);
     GeoBox swept = box_around(p, q, r);
@@ -47,7 +48,8 @@ static Refusal pieces_in_way(const Game *g, FigureId id, GeoVec p, GeoVec q, int
         uint32_t i = (uint32_t)__builtin_ctzll(left);
         const GeoPiece *piece = &g->map->piece[i];
         if (!(piece->flags & GEO_BLOCKS_MOVE) || are_apart(piece->box, swept) ||
-            top_of(piece) <= z + (is_linear(piece) ? 0 : free_step(g)) || piece->bottom >= z + h)
+            top_of(piece) <= low + (is_linear(piece) ? 0 : free_step(g)) ||
+            piece->bottom >= high + h)
             continue;
         if (geo_leg_hits_piece(p, q, r, piece))
             return is_linear(piece) && (piece->flags & GEO_CROSS)
@@ -56,6 +58,12 @@ static Refusal pieces_in_way(const Game *g, FigureId id, GeoVec p, GeoVec q, int
                                   is_linear(piece) ? RULE_AN_TER_4 : RULE_AN_MOVE_7, i);
     }
     return refusal_none();
+}
+
+static Refusal pieces_in_way(const Game *g, FigureId id, GeoVec p, GeoVec q, int32_t z,
+                             PieceMask through)
+{
+    return pieces_between(g, id, p, q, z, z, through);
 }
 
 /// Figures in the way; `through`: those it may pass.
@@ -487,42 +495,59 @@ static Refusal on_ladder_in_way(const Game *g, FigureId id, GeoVec at, int32_t l
     return refusal_none();
 }
 
+/// The ladder that a base touches at a level, `end_z` with has_end on it as well; PIECE_MAX: none.
+static uint32_t ladder_at(const Game *g, GeoDisc base, int32_t z, bool has_end, int32_t end_z)
+{
+    for (uint32_t i = 0; i < g->map->piece_count; i++) {
+        const GeoPiece *piece = &g->map->piece[i];
+        if ((piece->flags & GEO_LADDER) && piece->bottom <= z && z <= piece->height &&
+            (!has_end || (piece->bottom <= end_z && end_z <= piece->height)) &&
+            geo_in_contact((GeoDisc){piece->corner[0], 0}, base))
+            return i;
+    }
+    return PIECE_MAX;
+}
+
+/// From the top down the step comes first, onto the ladder; else it is the step off its end.
+static bool steps_first(const GeoPiece *ladder, int32_t z, int32_t to)
+{
+    return z == ladder->height && to < z;
+}
+
 /// AN-CLB-5, AN-CLB-6; `end_z` with has_end: how far up or down; `down`: to its foot.
 static Refusal ladder(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, bool has_end,
                       int32_t end_z, bool down, NordenthStep *out)
 {
     int32_t r = game_figure_of(g, id)->radius;
-    uint32_t found = PIECE_MAX;
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
         return nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_1, id);
-    for (uint32_t i = 0; i < g->map->piece_count && found == PIECE_MAX; i++) {
-        const GeoPiece *piece = &g->map->piece[i];
-        if ((piece->flags & GEO_LADDER) && piece->bottom <= z && z <= piece->height &&
-            (!has_end || (piece->bottom <= end_z && end_z <= piece->height)) &&
-            geo_in_contact((GeoDisc){piece->corner[0], 0}, (GeoDisc){a, r}))
-            found = i;
-    }
+    uint32_t found = ladder_at(g, (GeoDisc){a, r}, z, has_end, end_z);
     if (found == PIECE_MAX)
         return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_6);
     const GeoPiece *piece = &g->map->piece[found];
-    int32_t to = has_end ? end_z : down || z == piece->height ? piece->bottom : piece->height;
-    // From the top down the step comes first, onto the ladder; else it is the step off its end.
-    bool is_end = to == piece->bottom || to == piece->height,
-         down_from_top = z == piece->height && to < z;
+    bool is_top = z == piece->height, hangs = surface(g, a, z) != z,
+         is_off = is_top && hangs && !geo_same(a, b) && surface(g, b, z) == z;
+    int32_t to = has_end                      ? end_z
+                 : is_off                     ? z
+                 : down || z == piece->height ? piece->bottom
+                                              : piece->height;
+    bool is_end = to == piece->bottom || to == piece->height, first = steps_first(piece, z, to);
     if (!geo_same(a, b) && (!geo_in_contact((GeoDisc){piece->corner[0], 0}, (GeoDisc){b, r}) ||
-                            (is_end ? surface(g, b, to) != to : !down_from_top)))
+                            (is_end ? surface(g, b, to) != to : !first)))
         return no_piece(ERR_PATH_BLOCKED, RULE_AN_CLB_6, found);
-    int32_t rise = to > z ? to - z : z - to, top = to > z ? to : z;
-    if (!rise && (geo_same(a, b) || surface(g, a, z) == z)) // it leads nowhere: that is a walk
+    int32_t low = to < z ? to : z, high = to < z ? z : to, level = first ? z : to;
+    if (low == high && (geo_same(a, b) || !hangs)) // it leads nowhere: that is a walk
         return no_piece(ERR_PATH_BLOCKED, RULE_AN_CLB_6, found);
     bool quarter = game_option(g, NORDENTH_OPT_LADDER_MODE) == 1;
     out->z = to;
-    out->cost = rise * (quarter ? 1 : 4) + left_by_leg(g, id, a, z, b, to);
-    Refusal why = on_ladder_in_way(g, id, to < z ? b : a, top - rise, top);
-    if (refusal_is(why))
-        return why;
-    why = figures_in_way(g, id, a, b, top, 0); // the step is no way through what stands there (G9)
-    return refusal_is(why) ? why : pieces_in_way(g, id, a, b, top, 0);
+    out->cost = (high - low) * (quarter ? 1 : 4) + left_by_leg(g, id, a, z, b, to);
+    GeoVec at = first ? b : a;
+    Refusal why = on_ladder_in_way(g, id, at, low, high);
+    if (!refusal_is(why))
+        why = pieces_between(g, id, at, at, low, high, 0);
+    if (!refusal_is(why))
+        why = figures_in_way(g, id, a, b, level, 0);
+    return refusal_is(why) ? why : pieces_in_way(g, id, a, b, level, 0);
 }
 
 // --- the whole path ---
@@ -665,10 +690,12 @@ void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool 
         GeoBase a = {{way->at[i], r}, way->z[i]}, b = {{way->at[i + 1], r}, way->z[i + 1]};
         bool divides = way->leg[i] == GEO_LEG_WALK || way->leg[i] == GEO_LEG_LADDER;
         GeoBase to = b;
-        if (way->leg[i] == GEO_LEG_WALK)
+        if (way->leg[i] == GEO_LEG_WALK) {
             a.z = b.z = 0;
-        else { // the step off a ladder is its end, the one onto it from the top its beginning
-            a.disc.at = b.z < a.z ? b.disc.at : a.disc.at;
+        } else if (way->leg[i] == GEO_LEG_LADDER) {
+            uint32_t on = ladder_at(g, a.disc, a.z, true, b.z);
+            if (on < PIECE_MAX && steps_first(&g->map->piece[on], a.z, b.z))
+                a.disc.at = b.disc.at;
             to.disc.at = a.disc.at;
         }
         uint32_t parts = divides ? geo_watch_parts(a, to) : 1;
