@@ -195,7 +195,7 @@ static bool comes_back(SagaTable *t, void *before)
     memset(desk->before, 0xA5, sizeof desk->before);
     memset(desk->now, 0xA5, sizeof desk->now);
     saga_table_sit(t, desk);
-    return !memcmp(before, t->now, t->rules->state_size);
+    return is_still(t, before);
 }
 
 static int evening(SagaTable *t, uint64_t seed, void *before, char *text[3], uint64_t counts[2])
