@@ -22,11 +22,11 @@
 enum {
     CHUNK = 16 * 1024, ///< bytes of a file handed over at a time
     HEADERS = 2048,    ///< bytes of our own headers
-    CLIENTS = 1024,    ///< at most; then the quietest goes
+    CLIENT_MAX = 1024, ///< at most; then the quietest goes
     SPARE = 64,        ///< sockets and files besides, also those of clients about to be closed
     NOTE_BYTES = 1024, ///< a page of one sentence
-    PATH_BYTES = 256,
-    REQUEST_BYTES = 4096, ///< headers of a request
+    REQUEST_PATH_MAX = 256,
+    REQUEST_MAX = 4096, ///< headers of a request
     STATUS_MISDIRECTED = 421
 };
 
@@ -47,7 +47,7 @@ typedef struct Loop {
     bool is_stopped;
     int signals;
     uint32_t client_count, client_max;
-    struct lws *client[CLIENTS]; ///< the quietest first
+    struct lws *client[CLIENT_MAX]; ///< the quietest first
     Note not_found, other_host;
 } Loop;
 
@@ -158,7 +158,7 @@ static int answer_note(struct lws *wsi, Transfer *transfer, unsigned status, con
 static HttpRange asked_range(struct lws *wsi, const char *quoted, uint32_t size, uint32_t *first,
                              uint32_t *last)
 {
-    char text[REQUEST_BYTES];
+    char text[REQUEST_MAX];
     *first = 0;
     *last = size - 1;
     if (is_head(wsi))
@@ -171,7 +171,7 @@ static HttpRange asked_range(struct lws *wsi, const char *quoted, uint32_t size,
 
 static int answer_file(struct lws *wsi, Transfer *transfer, const Asset *asset)
 {
-    char text[REQUEST_BYTES];
+    char text[REQUEST_MAX];
     bool is_packed =
         asset->gzip &&
         http_word_takes_gzip(header_of(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text));
@@ -207,7 +207,7 @@ static int answer_file(struct lws *wsi, Transfer *transfer, const Asset *asset)
 
 static int answer(struct lws *wsi, const Loop *loop, Transfer *transfer, const char *path)
 {
-    char host[REQUEST_BYTES];
+    char host[REQUEST_MAX];
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) && !is_head(wsi))
         return answer_empty(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
     if (!http_word_is_host(header_of(wsi, WSI_TOKEN_HOST, host, sizeof host), loop->plan->names,
@@ -266,7 +266,7 @@ static void client_stir(Loop *loop, struct lws *wsi)
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t length)
 {
-    char path[PATH_BYTES];
+    char path[REQUEST_PATH_MAX];
     Loop *loop = lws_context_user(lws_get_context(wsi));
     switch ((int)reason) { // dozens of reasons; the rest are somebody else's
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: client_stir(loop, wsi); return 0;
@@ -366,14 +366,15 @@ static ServerEnd verdict(int code)
 static uint32_t client_limit(void)
 {
     struct rlimit files;
-    uint32_t most = CLIENTS;
+    uint32_t most = CLIENT_MAX;
     if (!getrlimit(RLIMIT_NOFILE, &files)) {
-        if (files.rlim_cur < CLIENTS + SPARE && files.rlim_max > files.rlim_cur) {
+        if (files.rlim_cur < CLIENT_MAX + SPARE && files.rlim_max > files.rlim_cur) {
             struct rlimit more = {.rlim_max = files.rlim_max};
-            more.rlim_cur = files.rlim_max < CLIENTS + SPARE ? files.rlim_max : CLIENTS + SPARE;
+            more.rlim_cur =
+                files.rlim_max < CLIENT_MAX + SPARE ? files.rlim_max : CLIENT_MAX + SPARE;
             files = setrlimit(RLIMIT_NOFILE, &more) ? files : more;
         }
-        if (files.rlim_cur < CLIENTS + SPARE)
+        if (files.rlim_cur < CLIENT_MAX + SPARE)
             most = files.rlim_cur > 2 * SPARE ? (uint32_t)files.rlim_cur - SPARE : SPARE;
     }
     return most;
@@ -411,7 +412,7 @@ static ServerEnd serve(const ServerPlan *plan, const char *host, const Address *
         .protocols = protocols,
         .user = &loop,
         .fd_limit_per_thread = loop.client_max + SPARE / 2,
-        .max_http_header_data2 = REQUEST_BYTES,
+        .max_http_header_data2 = REQUEST_MAX,
         .max_http_header_pool2 = loop.client_max + SPARE / 2,
         .timeout_secs = 15, // a client that says nothing, or takes nothing, for so long is gone
         .keepalive_timeout = 15,

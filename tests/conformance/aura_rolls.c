@@ -105,7 +105,7 @@ static void play_over(Rolls *r, uint64_t times, const char *text)
     SagaTable *t = r->t;
     Json json;
     Refusal why = refusal_none();
-    if (!json_parse(&json, text, strlen(text), t->desk->token, SAGA_TOKENS) ||
+    if (!json_parse(&json, text, strlen(text), t->desk->token, SAGA_TOKEN_MAX) ||
         !saga_read_gesture(&json, 0, t->rules, &t->journal->texts, &r->gesture, &why)) {
         (void)fprintf(stderr, "aura_rolls: %s\n", text);
         exit(1);

@@ -16,8 +16,12 @@ for path in sorted((root / "src").rglob("*.[ch]")):
     for name, value in re.findall(r"#define ([A-Z][A-Z0-9_]*_MAX)\s+\(?([^)\n]*)", text):
         source.setdefault(name, set()).add(value.strip())
 
+for path in sorted((root / "web/src").rglob("*.ts*")):
+    for name, value in re.findall(r"^(?:export )?const (\w+Most) = (\S.*)$", path.read_text(encoding="utf-8"), re.M):
+        source.setdefault(name, set()).add(value.strip())
+
 told = {}
-for name, value in re.findall(r"^\| `([A-Z0-9_]+_MAX)` \| ([^|]*) \|", (root / "docs/limits.md").read_text(encoding="utf-8"), re.M):
+for name, value in re.findall(r"^\| `([A-Z0-9_]+_MAX|\w+Most)` \| ([^|]*) \|", (root / "docs/limits.md").read_text(encoding="utf-8"), re.M):
     told[name] = {v.strip() for v in value.replace("`", "").split(", ")}
 
 wrong = [f"{name} = {' and '.join(sorted(source[name]))} is not in docs/limits.md" for name in sorted(source.keys() - told.keys())]

@@ -198,7 +198,7 @@ void paper_put_tables(JsonWriter *w, TextLang lang)
 {
     json_put_text(w, "credit", AURA_CREDIT);
     json_put_text(w, "licence", AURA_LICENCE);
-    json_put_int(w, "spells_most", SHEET_SPELLS);
+    json_put_int(w, "spells_most", SHEET_SPELL_MAX);
     for (const struct List *list = lists; list < lists + COUNT_OF(lists); list++) {
         open_list(w, list->key);
         for (uint32_t i = 0; i < list->count; i++)

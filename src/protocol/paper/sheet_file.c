@@ -140,7 +140,7 @@ bool sheet_read_design(Json *json, uint32_t at, AuraDesign *d, char name[SHEET_N
 
 static void read_spells(Json *json, uint32_t at, Sheet *s)
 {
-    (void)json_size(json, at, SHEET_SPELLS);
+    (void)json_size(json, at, SHEET_SPELL_MAX);
     for (uint32_t i = json_good(json) ? json_first(json, at) : 0; i && json_good(json);
          i = json_next(json, i)) {
         SheetSpell *spell = &s->spell[s->spell_count];
@@ -190,11 +190,11 @@ bool sheet_read_at(Sheet *s, Json *json, uint32_t at, bool is_half)
 
 bool sheet_read(Sheet *s, const char *text, size_t length, JsonError *error)
 {
-    JsonToken token[SHEET_TOKENS];
+    JsonToken token[SHEET_TOKEN_MAX];
     Json json;
     memset(s, 0, sizeof *s);
-    bool is_read =
-        json_parse(&json, text, length, token, SHEET_TOKENS) && sheet_read_at(s, &json, 0, false);
+    bool is_read = json_parse(&json, text, length, token, SHEET_TOKEN_MAX) &&
+                   sheet_read_at(s, &json, 0, false);
     *error = json.error;
     return is_read;
 }

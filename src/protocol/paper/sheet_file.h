@@ -7,7 +7,7 @@
 #include "rules/aura/aura_problems.h"
 #include "rules/aura/aura_spell.h"
 
-enum { SHEET_NAME_MAX = 96, SHEET_ABOUT_MAX = 240, SHEET_SPELLS = 12, SHEET_TOKENS = 1024 };
+enum { SHEET_NAME_MAX = 96, SHEET_ABOUT_MAX = 240, SHEET_SPELL_MAX = 12, SHEET_TOKEN_MAX = 1024 };
 
 typedef struct SheetTrait {
     char name[SHEET_NAME_MAX];
@@ -29,7 +29,7 @@ typedef struct Sheet {
     SheetTrait trait[AURA_DRAFT_TRAITS];
     uint8_t weapon[AURA_DRAFT_ARMS], armour[AURA_DRAFT_ARMS]; ///< rows of those tables
     uint8_t outfit;
-    SheetSpell spell[SHEET_SPELLS];
+    SheetSpell spell[SHEET_SPELL_MAX];
     uint8_t spell_count;
 } Sheet;
 

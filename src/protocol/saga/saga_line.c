@@ -8,11 +8,11 @@
 #include "protocol/saga/saga_render.h"
 #include <string.h>
 
-enum { WORDS = 48, FACTS = 48 };
+enum { TYPED_WORD_MAX = 48, TYPED_FACT_MAX = 48 };
 
 typedef struct Typed {
-    char word[WORDS][SAGA_LINE_WORD];
-    bool is_quoted[WORDS];
+    char word[TYPED_WORD_MAX][SAGA_LINE_WORD];
+    bool is_quoted[TYPED_WORD_MAX];
     uint32_t count;
 } Typed;
 
@@ -26,7 +26,7 @@ typedef struct Line {
     const SagaRules *rules;
     const SagaNames *names;
     const SagaGestureRow *row;
-    Fact fact[FACTS];
+    Fact fact[TYPED_FACT_MAX];
     uint32_t count;
     uint32_t actor; ///< actor of the line, from 1; 0: none yet
 } Line;
@@ -69,7 +69,7 @@ static bool split(const char *line, Typed *t)
             line++;
         if (!*line)
             break;
-        if (t->count == WORDS)
+        if (t->count == TYPED_WORD_MAX)
             return false;
         for (; *line && (is_open || (*line != ' ' && *line != '\t')); line++) {
             if (*line == '"') {
@@ -175,7 +175,7 @@ static bool has(const Line *l, uint8_t key)
 
 static bool add(Line *l, uint8_t key, const char *text)
 {
-    if (l->count == FACTS)
+    if (l->count == TYPED_FACT_MAX)
         return false;
     l->fact[l->count++] = (Fact){key, text};
     return true;

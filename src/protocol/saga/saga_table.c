@@ -125,7 +125,7 @@ static bool read_step(Run *run, const SagaLogged *step, SagaGesture *g)
 {
     SagaTable *t = run->t;
     Json json;
-    bool good = json_parse(&json, step->text, step->length, t->desk->token, SAGA_TOKENS) &&
+    bool good = json_parse(&json, step->text, step->length, t->desk->token, SAGA_TOKEN_MAX) &&
                 saga_read_gesture(&json, 0, t->rules, &t->journal->texts, g, &run->why);
     g->seat = step->seat;
     if (!good) {

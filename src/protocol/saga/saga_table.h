@@ -10,7 +10,7 @@
 #include "protocol/saga/saga_wire.h"
 
 enum {
-    SAGA_TOKENS = 1024,        ///< JSON tokens of one gesture
+    SAGA_TOKEN_MAX = 1024,     ///< JSON tokens of one gesture
     SAGA_LOG_LAST = 16 * 1024, ///< reserved for steps that end a gesture or the evening
     SAGA_LOG_MAX = 256 * 1024 + SAGA_LOG_LAST, ///< bytes of steps: some thousands of gestures
     SAGA_STEP_MAX = 8 * 1024,                  ///< bytes of one step
@@ -37,7 +37,7 @@ typedef struct SagaJournal {
 typedef struct SagaDesk {
     const SagaTable *table; ///< who sits here; NULL: nobody
     SagaGesture gesture;    ///< the one being played
-    JsonToken token[SAGA_TOKENS];
+    JsonToken token[SAGA_TOKEN_MAX];
     unsigned char spare[SAGA_STEP_MAX + 4];
     _Alignas(16) unsigned char before[SAGA_STATE_MAX];
     _Alignas(16) unsigned char now[SAGA_STATE_MAX];

@@ -8,7 +8,7 @@ TextId saga_texts_add(SagaTexts *t, const char *text)
     for (uint32_t i = 0; i < t->count; i++)
         if (!strcmp(t->bytes + t->at[i], text))
             return (TextId)(i + 1);
-    if (size == 1 || t->count == SAGA_TEXTS_MAX || t->used + size > SAGA_TEXTS_BYTES)
+    if (size == 1 || t->count == SAGA_TEXTS_MAX || t->used + size > SAGA_TEXT_BYTES_MAX)
         return 0;
     memcpy(t->bytes + t->used, text, size);
     t->at[t->count] = (uint16_t)t->used;

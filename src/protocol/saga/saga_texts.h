@@ -4,14 +4,14 @@
 #pragma once
 #include "rules/saga/saga.h"
 
-enum { SAGA_TEXT_MAX = 200, SAGA_TEXTS_MAX = 2000, SAGA_TEXTS_BYTES = 48 * 1024 };
+enum { SAGA_TEXT_MAX = 200, SAGA_TEXTS_MAX = 2000, SAGA_TEXT_BYTES_MAX = 48 * 1024 };
 
 typedef struct SagaTexts {
     uint32_t count, used;
     uint16_t at[SAGA_TEXTS_MAX];
-    char bytes[SAGA_TEXTS_BYTES];
+    char bytes[SAGA_TEXT_BYTES_MAX];
 } SagaTexts;
-_Static_assert(SAGA_TEXTS_BYTES <= UINT16_MAX, "where a text begins");
+_Static_assert(SAGA_TEXT_BYTES_MAX <= UINT16_MAX, "where a text begins");
 
 /// The number of a text, which is added if new; 0: empty, or no room.
 TextId saga_texts_add(SagaTexts *texts, const char *text);

@@ -15,7 +15,7 @@ enum {
     TRY_MAX = 16,
     PASSES_MAX = 24,
     CHOICE_MAX = 1024,
-    LINE_BYTES = 2048,
+    TYPED_LINE_MAX = 2048,
     FIGHT_ROUNDS_MAX = 50,
     ENCOUNTERS = 2000
 };
@@ -678,7 +678,7 @@ static void ask_line(Session *s, Json *json, const uint32_t *v, const SessionSin
     NameTaker taker = {.names = &names, .texts = &t->journal->texts};
     const SagaOut to = {open_part, close_part, skip_number, skip_word,
                         take_name, skip_flag,  &taker};
-    char line[LINE_BYTES], word[SAGA_LINE_WORD];
+    char line[TYPED_LINE_MAX], word[SAGA_LINE_WORD];
     if (!json_text(json, v[A_TEXT], line, sizeof line))
         return;
     names.actor_count = names.trait_count = 0;

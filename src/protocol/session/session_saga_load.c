@@ -5,7 +5,7 @@
 #include "rules/rules.h"
 #include <string.h>
 
-enum { TOKENS = 2048 };
+enum { LOADED_TOKEN_MAX = 2048 };
 
 typedef struct Reader {
     Session *s;
@@ -117,14 +117,14 @@ static bool read_end(Reader *r, Json *json)
 
 static bool read_line(Reader *r, const char *line, size_t length)
 {
-    JsonToken token[TOKENS];
+    JsonToken token[LOADED_TOKEN_MAX];
     Json json;
     r->line++;
     if (length && line[length - 1] == '\r')
         length--;
     if (r->is_complete)
         return stop_code(r, E_JSON_TRAILING);
-    if (!json_parse(&json, line, length, token, TOKENS))
+    if (!json_parse(&json, line, length, token, LOADED_TOKEN_MAX))
         return stop(r, &json);
     if (r->line == 1) {
         r->rules = read_head(&json, &r->other_version);
@@ -160,13 +160,13 @@ static bool play(Reader *r, const Json *json, uint32_t string)
 
 static bool is_saga(Session *s, const Json *json, uint32_t string)
 {
-    JsonToken token[TOKENS];
+    JsonToken token[LOADED_TOKEN_MAX];
     uint32_t at = json->token[string].start;
     JsonError error;
     Json head;
     bool other;
     return session_past_line(s, json, &at, json->token[string].end, &error) &&
-           json_parse(&head, s->desk->line, strlen(s->desk->line), token, TOKENS) &&
+           json_parse(&head, s->desk->line, strlen(s->desk->line), token, LOADED_TOKEN_MAX) &&
            read_head(&head, &other);
 }
 

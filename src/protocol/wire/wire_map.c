@@ -18,7 +18,7 @@ static const char *const tag_names[] = {"climb",   "jump",  "swim",   "standable
                                         "covered", "cross", "stream", "ladder"};
 static const uint32_t tag_flags[] = {GEO_CLIMB,   GEO_JUMP,  GEO_SWIM,   GEO_STANDABLE,
                                      GEO_COVERED, GEO_CROSS, GEO_STREAM, GEO_LADDER};
-enum { DOOR_CLOSED, DOOR_OPEN, DOOR_SEALED };
+enum { DOOR_CLOSED, DOOR_OPEN, DOOR_LOCKED };
 static const char *const door_names[] = {"closed", "open", "sealed"};
 enum { SHAPE_RECT, SHAPE_DISC, SHAPE_POLY };
 static const char *const shape_names[] = {"rect", "disc", "poly"};
@@ -152,7 +152,7 @@ static uint32_t read_flags(Json *json, const uint32_t *v)
             flags &= ~(uint32_t)(GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT);
         else
             flags |= GEO_DOOR | GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT |
-                     (door == DOOR_SEALED ? GEO_LOCKED : 0u);
+                     (door == DOOR_LOCKED ? GEO_LOCKED : 0u);
     }
     if (v[K_TAGS]) {
         (void)json_size(json, v[K_TAGS], COUNT_OF(tag_names));
@@ -384,7 +384,7 @@ static void put_piece(JsonWriter *w, const GeoPiece *p, PieceId id, bool is_off)
     if (p->flags & GEO_DOOR)
         json_put_text(w, "door",
                       door_names[is_off                  ? DOOR_OPEN
-                                 : p->flags & GEO_LOCKED ? DOOR_SEALED
+                                 : p->flags & GEO_LOCKED ? DOOR_LOCKED
                                                          : DOOR_CLOSED]);
     uint32_t tags = p->flags & ~(uint32_t)(GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT | GEO_DIFFICULT |
                                            GEO_DOOR | GEO_LOCKED);

@@ -82,6 +82,7 @@ void saga_event_cite(SagaEvent *e, RuleId rule)
 
 void saga_event_dice(SagaEvent *e, const uint8_t *dice, uint32_t count)
 {
+    CORE_ASSERT(e->dice_count + count <= SAGA_DICE_MAX);
     for (uint32_t i = 0; i < count && e->dice_count < SAGA_DICE_MAX; i++)
         e->dice[e->dice_count++] = dice[i];
 }

@@ -348,7 +348,7 @@ function boards(shape: Shape, every: number, isAlong: boolean, within: Shape = i
   return d
 }
 
-function door(shape: Shape, isOpen: boolean, isSealed: boolean): Mark[] {
+function door(shape: Shape, isOpen: boolean, isLocked: boolean): Mark[] {
   const { along: way, across, length, breadth } = grainOf(shape)
   const c = middle(shape)
   const on = (u: number, v: number) => along(along(c, way, u), across, v)
@@ -361,7 +361,7 @@ function door(shape: Shape, isOpen: boolean, isSealed: boolean): Mark[] {
     return marks(['floor', outline(shape)], ['wood-1', isWithin ? closed(leaf) : ''])
   }
   const bars = [-0.22, 0.22].map((v) => chord(within, on(-length, v * breadth), on(length * 0.22, v * breadth))).map((bar) => (bar ? line(...bar) : '')).join('')
-  const cross = isSealed ? [[-0.5, 0.5], [0.5, -0.5]].map(([u = 0, v = 0]) => chord(within, on(u * length, v * breadth), on(-u * length, -v * breadth))).map((bar) => (bar ? line(...bar) : '')).join('') : ''
+  const cross = isLocked ? [[-0.5, 0.5], [0.5, -0.5]].map(([u = 0, v = 0]) => chord(within, on(u * length, v * breadth), on(-u * length, -v * breadth))).map((bar) => (bar ? line(...bar) : '')).join('') : ''
   return marks(
     ['wood-1', outline(shape)],
     ['ink-fine', boards(shape, 0.24, false)],

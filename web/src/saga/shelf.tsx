@@ -36,6 +36,7 @@ const t = speak({
   master: ['Meneur', 'Master'],
   players: ['Joueurs, séparés par des virgules', 'Players, with commas between'],
   some: ['Léa, Tom, Inès', 'Lea, Tom, Ines'],
+  many: ['Sept personnes au plus jouent avec le meneur ; il y en a {n}.', 'Seven people at most play with the master; here are {n}.'],
   create: ['Créer', 'Create'],
   file: ['Reprendre un fichier…', 'Bring a file…'],
   bad: ['Ce fichier n’est pas une campagne ({place}). Rien n’a changé.', 'This file is no campaign ({place}). Nothing has changed.'],
@@ -51,7 +52,7 @@ const t = speak({
 const playersMost = 7
 
 export function seatsOf(master: string, players: string): string[] {
-  const names = players.split(',').map((name) => name.trim().slice(0, 40)).filter(Boolean).slice(0, playersMost)
+  const names = players.split(',').map((name) => name.trim().slice(0, 40)).filter(Boolean)
   return [master.trim().slice(0, 40) || t('master'), ...names]
 }
 
@@ -78,8 +79,10 @@ function Begin() {
   const [players, setPlayers] = useState('')
   const [fault, setFault] = useState('')
   const create = async () => {
+    const seats = seatsOf(master, players || t('some'))
+    if (seats.length > 1 + playersMost) return setFault(t('many', { n: seats.length - 1 }))
     try {
-      const record = await newCampaign(name.trim() || t('named'), seatsOf(master, players || t('some')), options)
+      const record = await newCampaign(name.trim() || t('named'), seats, options)
       go(`#/aura/table/${record.id}`)
     } catch (why) {
       setFault(t('closed', { why: String(why) }))

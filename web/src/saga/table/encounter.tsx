@@ -35,9 +35,9 @@ export interface Fought {
 }
 const camps = ['players', 'foes'] as const
 
-/** Whoever has gone to another camp or left is in neither. */
+/** Whoever has gone to another camp or left is in neither. More than the engine plays out are refused by it, not left out here. */
 export function campOf(state: State, camp: string, left: ReadonlySet<string>): Actor[] {
-  return state.actors.filter((a) => a.camp === camp && a.is !== 'unit' && !left.has(a.name)).slice(0, 8)
+  return state.actors.filter((a) => a.camp === camp && a.is !== 'unit' && !left.has(a.name))
 }
 
 function Share({ who, share, plays }: { who: string; share: Counted; plays: number }) {
