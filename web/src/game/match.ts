@@ -11,9 +11,11 @@ import type { Coach } from './coach'
 import { fits, spread } from './draft'
 import { journals, wholeOf } from './journals'
 import { profilesIn } from './profiles'
+import { exchangeAt } from './exchange'
 import { asksOf, type Scene, sceneIn, viewOf } from './follow'
 import { agree, mayTakeBack, type Plea, pleaOf, undoersOf } from './plea'
 import { aloneOf, personsOf, salted, veil, veiled } from './secret'
+import { signsOf } from './signs'
 import { seatLetters } from '../wire'
 import type {
   Candidate,
@@ -43,6 +45,8 @@ const pauses: Record<Pace, number> = { slow: 1800, calm: 1100, quick: 420, insta
 /** How long dice are in the air, and how long they lie before the next are thrown. */
 const flights: Record<Pace, number> = { slow: 1000, calm: 600, quick: 340, instant: 0 }
 const rests: Record<Pace, number> = { slow: 1900, calm: 1000, quick: 450, instant: 0 }
+/** How long the last dice of two lie: what came of it is told over them, and wants to be read. */
+const readings: Record<Pace, number> = { slow: 2800, calm: 1800, quick: 1100, instant: 0 }
 /** How long the table stands still between the machine's last deed and one's own question. */
 const beats: Record<Pace, number> = { slow: 900, calm: 600, quick: 350, instant: 0 }
 const eventsAtOnce = 200
@@ -337,6 +341,7 @@ export class Match extends Observable {
     const rolls = this.events.slice(from).filter((event) => event.dice?.length)
     if (pace === 'instant') return
     let isHasty = this.#isClosed
+    const signs = signsOf(catalog.system(this.record.system))
     const wait = (time: number) =>
       new Promise<void>((done) => {
         const timer = setTimeout(done, time)
@@ -359,7 +364,7 @@ export class Match extends Observable {
       this.isFlying = false
       this.shown = this.events.slice(0, roll.n)
       this.changed()
-      await wait(rests[pace])
+      await wait(exchangeAt(this.events, roll.n, signs)?.isLast ? readings[pace] : rests[pace])
     }
     this.#hasten = () => undefined
     this.roll = undefined

@@ -21,6 +21,7 @@ const t = speak({
   out: ['{name} hors de combat', '{name} out of action'],
   hurt: ['{name} touché', '{name} hurt'],
   nothing: ['sans dés', 'no dice'],
+  best: ['rien, si chacun répond au mieux', 'nothing, if all answer best'],
   wait: ['…', '…'],
   open: ['selon le chemin choisi', 'by the way chosen'],
 })
@@ -74,7 +75,8 @@ export function AnswerOdds({ odds, match, cause, gist, isOpen }: { odds: Odds | 
     const [told, share] = fate.out > 0 ? [t('out', { name: f.name }), fate.out] : [t('hurt', { name: f.name }), 1 - fate.safe]
     return [{ id, side: id === cause.to ? 'own' : 'foe', out: fate.out, hurt, told, share }]
   })
-  if (!rows.length) return <small>{gist || t('nothing')}</small>
+  // Somebody would rather leave it at that, and need not: there may be dice all the same.
+  if (!rows.length) return <small>{gist || t(odds.rolls?.some(({ replied }) => replied) ? 'best' : 'nothing')}</small>
   const bound = odds.end === 'done' ? '' : '≥ '
   return (
     <span class="answer-odds">
