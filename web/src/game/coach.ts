@@ -4,7 +4,7 @@
 // that the engine allows may be tried.
 import { Observable } from '../store/observable'
 import type { Card, Choice, Decide, GameEvent, Over, State } from '../wire'
-import { isReached, type Lesson, means, type Pointing, type Step } from './lesson'
+import { endIn, isReached, type Lesson, means, type Pointing, type Step } from './lesson'
 
 const nowhere: Pointing = {}
 /** Of what is pointed at, the buttons: the same object each time, for a view is laid anew where another one comes. */
@@ -57,6 +57,20 @@ export class Coach extends Observable {
   get wanted(): Choice | undefined {
     return this.outcome ? undefined : this.step.do[this.#made]
   }
+  /** Of what is pointed at, what is touched next, as far as the step's choices tell, with `held` in hand: an arrow says "touch here", and two of them
+   * would not say which first. */
+  nextToTouch(held: string | undefined): Pointing {
+    const { figures = [], places = [] } = this.pointing
+    const left = figures.filter((id) => id !== held)
+    const named = ({ figure, target, members = [], targets = [] }: Choice) => [figure, target, ...members, ...targets].find((id) => id !== undefined && left.includes(id))
+    for (const choice of this.isReading ? [] : this.step.do.slice(this.#made)) {
+      const id = named(choice)
+      if (id) return { figures: [id] }
+      if (!endIn(choice)) continue
+      return places.length ? { places } : { figures: left.slice(0, 1) }
+    }
+    return nowhere
+  }
   /** What the step has in mind for this figure and somebody else: in a guided game touching them means that, whatever else could be done. */
   wantedAt(figure: string | undefined, target: string): Choice | undefined {
     const left = this.step.do.slice(this.#made)
@@ -96,6 +110,7 @@ export class Coach extends Observable {
   understood(): void {
     if (!this.isReading) return
     this.at++
+    this.strays = 0
     this.changed()
   }
 
@@ -108,6 +123,7 @@ export class Coach extends Observable {
     if (!this.isGuided) return choice
     if (isWanted) {
       this.strays = 0
+      this.changed()
       return wanted
     }
     this.stray()

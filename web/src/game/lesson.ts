@@ -103,7 +103,7 @@ export function isReached(goal: readonly Goal[], events: readonly GameEvent[], s
 /** So far from the marked place a thumb may come down. */
 const near = 1.25
 
-function endIn({ path, place }: Choice): Place | undefined {
+export function endIn({ path, place }: Choice): Place | undefined {
   return path?.at(-1) ?? place
 }
 

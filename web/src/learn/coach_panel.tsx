@@ -18,6 +18,8 @@ const t = speak({
   again: ['Recommencer', 'Start again'],
   understood: ['Compris', 'Got it'],
   stray: ['Pas tout de suite : suivez d’abord l’étape.', 'Not just now: follow the step first.'],
+  stray_read: ['D’abord la lecture : touchez « Compris », en bas.', 'Reading first: touch “Got it” below.'],
+  read: ['Quand c’est lu :', 'Once you have read it:'],
   stray_more: ['La flèche dorée montre où toucher.', 'The golden arrow shows where to touch.'],
   won: ['Bien joué !', 'Well played!'],
   won_game: ['Première partie gagnée !', 'First game won!'],
@@ -43,10 +45,9 @@ export function CoachPanel({ coach, system, number, count, onAgain }: Props) {
   useChanges(coach)
   const { lesson, step } = coach
   const { steps } = lesson
-  const reading = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (coach.isReading) reading.current?.focus({ preventScroll: true })
-  }, [coach.at, coach.isReading])
+  // What the last step asked for is done: nobody is to do it again.
+  const isOver = coach.isGuided && coach.outcome !== undefined
+  const told = isOver ? { title: lesson.title, text: lesson.idea } : { title: step.title ?? lesson.title, text: step.text }
   // On a phone the panel is as high as its text: what is said below it comes up.
   const stray = useRef<HTMLParagraphElement>(null)
   useEffect(() => stray.current?.scrollIntoView({ block: 'nearest' }), [coach.strays])
@@ -58,10 +59,10 @@ export function CoachPanel({ coach, system, number, count, onAgain }: Props) {
       </header>
       {lesson.aim && <p class="coach-aim"><b>{t('aim')}</b> <span>{say(lesson.aim)}</span></p>}
       <div aria-live="polite">
-        <h2 id="coach-title">{say(step.title ?? lesson.title)}</h2>
-        <p class="coach-text"><Said system={system} both={step.text} /></p>
+        <h2 id="coach-title">{say(told.title)}</h2>
+        <p class="coach-text"><Said system={system} both={told.text} /></p>
         {coach.isHinted && !coach.outcome && <p class="coach-hint"><Said system={system} both={lesson.hint} /></p>}
-        {coach.strays > 0 && <p class="coach-stray" role="status" ref={stray}>{t('stray')} {coach.strays > 1 && t('stray_more')}</p>}
+        {coach.strays > 0 && <p class="coach-stray" role="status" ref={stray}>{coach.isReading ? t('stray_read') : `${t('stray')} ${coach.strays > 1 ? t('stray_more') : ''}`}</p>}
       </div>
       <footer>
         {steps.length > 1 && (
@@ -71,8 +72,19 @@ export function CoachPanel({ coach, system, number, count, onAgain }: Props) {
         )}
         {!coach.isGuided && <button aria-pressed={coach.isHinted} data-coach="hint" onClick={() => coach.toggleHint()}>{t('hint')}</button>}
         <button class="quiet" data-coach="again" onClick={onAgain}>{t('again')}</button>
-        {coach.isReading && <button class="primary" ref={reading} data-coach="understood" onClick={() => coach.understood()}>{t('understood')}</button>}
       </footer>
+    </section>
+  )
+}
+
+/** Read and understood: in the place of the tray, so that there is one thing to press, where all the others will be. */
+export function CoachReading({ coach }: { coach: Coach }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [coach.at])
+  return (
+    <section class={`tray coach-reading seat-${learner}`}>
+      <p>{t('read')}</p>
+      <button class="primary coached" ref={button} data-coach="understood" onClick={() => coach.understood()}>{t('understood')}</button>
     </section>
   )
 }

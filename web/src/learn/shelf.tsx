@@ -10,7 +10,7 @@ import { LessonScene } from './scene'
 
 const t = speak({
   first: ['Première partie', 'First game'],
-  first_about: ['Un quart d’heure, pas à pas, sans rien connaître du jeu.', 'A quarter of an hour, step by step; you need know nothing.'],
+  first_about: ['Cinq minutes, pas à pas, sans rien connaître du jeu.', 'Five minutes, step by step; you need know nothing.'],
   begin: ['Commencer', 'Begin'],
   once_more: ['Rejouer', 'Play again'],
   lessons: ['Les leçons', 'The lessons'],
@@ -24,7 +24,8 @@ export function LessonShelf({ file, system }: { file: LessonFile; system: System
   const { game, lessons } = file
   const isDone = (lesson: Lesson) => learned.has(file.system, lesson.id)
   const done = lessons.filter(isDone).length
-  const next = lessons.find((lesson) => !isDone(lesson))
+  // First the first game: nothing else is marked before.
+  const next = isDone(game) ? lessons.find((lesson) => !isDone(lesson)) : undefined
   const to = (lesson: Lesson) => `#/apprendre/${file.system}/${lesson.id}`
   return (
     <>

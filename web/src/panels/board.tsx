@@ -301,6 +301,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
   const nearest = meantAt ? undefined : picks.sort((a, b) => apart(a) - apart(b))[0]
   const look = useMemo(() => (match.isMine && !match.past && !match.isTelling ? lookAt({ match, places: d.places, acting: intent.figure ?? d.mover ?? active, ready, among: [...(pointed?.figures ?? []), meantAt, nearest, because?.to, because?.by], spots: pointed?.places ?? [] }) : undefined),
     [match.options, match.isMine, match.past, match.isTelling, meantAt, nearest, from ? undefined : d.places, pointed])
+  const held = intent.figure ?? (d.draft ? active : undefined)
   // A way to somebody tells its own length.
   const isGazed = gaze && !shot && !gaze.contact && (!d.preview || (over === gaze.to && d.draft?.choice.target !== gaze.to)) && !meant
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
@@ -339,7 +340,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
       onNudge={onNudge}
       above={
         <>
-          {!match.past && match.coach && match.isAsked && <Shown pointing={stillToTouch(match.coach, intent.figure ?? (d.draft ? active : undefined), intent.goal?.choice.target ?? d.draft?.choice.target)} state={state} depth={depth} marked={(id) => chipsOf(state.figures[id]!, system, false).length > 0} />}
+          {!match.past && match.coach && match.isAsked && <Shown pointing={stillToTouch(match.coach, held, intent.goal?.choice.target ?? d.draft?.choice.target)} next={match.coach.nextToTouch(held)} state={state} depth={depth} marked={(id) => chipsOf(state.figures[id]!, system, false).length > 0} />}
           {isGazed && ends?.[1]?.at && <Tag at={ends[1].at} depth={depth} text={said(gaze)} />}
           {!match.past && way && length > 0.05 && <LineTag a={way[0]!} b={way[1]!} depth={depth} text={long(length)} bases={standing} />}
           {measuring.told && measuring.distance !== undefined && <g class="tape-tag"><Tag at={measuring.told.at} depth={depth} text={[long(measuring.distance), seenText(measuring)].filter(Boolean).join(' · ')} /></g>}

@@ -10,7 +10,7 @@ import { learner, type Lesson, type LessonFile, setupFor } from '../game/lesson'
 import { Match } from '../game/match'
 import { aboutOf } from '../home/about'
 import { speak } from '../lang'
-import { CoachEnding, CoachPanel } from '../learn/coach_panel'
+import { CoachEnding, CoachPanel, CoachReading } from '../learn/coach_panel'
 import { say } from '../learn/said'
 import { LessonShelf } from '../learn/shelf'
 import { TopBar } from '../panels/top_bar'
@@ -148,5 +148,5 @@ function LessonScreen({ file, lesson }: { file: LessonFile; lesson: Lesson }) {
       </>
     )
   const said = { coach, system: file.system, number, count: file.lessons.length, next: file.lessons[number]?.id, onAgain: () => setTries(tries + 1) }
-  return <Playing key={tries} match={match} onTake={() => undefined} beside={<CoachPanel {...said} />} ending={coach.outcome && <CoachEnding {...said} />} />
+  return <Playing key={tries} match={match} onTake={() => undefined} beside={<CoachPanel {...said} />} ending={coach.outcome ? <CoachEnding {...said} /> : coach.isReading && <CoachReading coach={coach} />} />
 }

@@ -153,7 +153,7 @@ function TroubleNotice({ match }: { match: Match }) {
 interface PlayingProps {
   match: Match
   onTake: () => void
-  /** Of a lesson: what stands beside the table, and what takes the tray's place at its end. */
+  /** Of a lesson: what stands beside the table, and what takes the tray's place while there is only something to read, and at its end. */
   beside?: ComponentChildren
   ending?: ComponentChildren
 }
@@ -241,12 +241,14 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
     if (!measuring.isOn) return drafting.nudge(dx, dy)
     measuring.nudge(dx, dy, state.figures[active ?? '']?.at ?? [match.map.width / 2, match.map.depth / 2], match.map, state)
   }
+  /** Is it one's own choice now, and nothing to be read first? */
+  const isAsked = () => match.isMine && !match.past && !match.isTelling && !match.coach?.isReading
   /** Clicking selects and drafts; doing it takes a second click on the same place, Enter, or the button. */
   const onFigure = (id: string) => {
     const at = state.figures[id]?.at
     if (measuring.isOn && at) return measuring.point({ at, figure: id }, state)
     setPicked(id)
-    if (!match.isMine || match.past || match.isTelling) return
+    if (!isAsked()) return
     if (!drafting.draft && intent.figure && isFoe(state, intent.figure, id)) {
       if (intent.goal?.choice.target === id) return void intent.commit()
       return intent.aimAt(id)
@@ -271,7 +273,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
     return end !== undefined && (isAgain(end, place, 0.5) || isAgain(before, place, 0))
   }
   const onGround = (place: Place) => {
-    if (!match.isMine || match.past || match.isTelling) return
+    if (!isAsked()) return
     if (isPointedAgain(place, intent.figure ? intent.goal?.path?.at(-1) : undefined)) void intent.commit()
     else if (intent.figure) intent.aim(place)
     else void drafting.setOut(place)
@@ -479,6 +481,7 @@ function TrayOf({ onCover, ...props }: Parameters<typeof Tray>[0] & { onCover: (
   })
   const { match, drafting, intent } = props
   const { draft } = drafting
+  useEffect(() => () => onCover(0), [])
   // Where the pointer only hovers nothing that matters has moved.
   const side = useSide(float, [match.options, match.state, drafting.kind, draft?.choice, drafting.places, intent.figure, intent.goal, match.isMine, match.isTelling], onCover)
   return <div class="tray-float" data-at={side} ref={float}><Tray {...props} /></div>

@@ -279,27 +279,27 @@ function Name({ at, depth, radius, side, text, seat, under }: { at: Place; depth
   )
 }
 
-/** What a lesson points at: a ring, an arrow that comes down on it, and who it is: the coach speaks of them by their names, which no base bears.
- * Places first: what is to be touched there lies open. */
-export function Shown({ pointing, state, depth, marked }: { pointing: Pointing; state: State; depth: number; marked: (id: string) => boolean }) {
+/** What a lesson points at: a ring, and who it is: the coach speaks of them by their names, which no base bears. An arrow comes down on what is
+ * touched next. Places first: what is to be touched there lies open. */
+export function Shown({ pointing, next, state, depth, marked }: { pointing: Pointing; next: Pointing; state: State; depth: number; marked: (id: string) => boolean }) {
   const figures = (pointing.figures ?? []).flatMap((id) => {
     const { at, radius = 0.5, status, name, seat } = state.figures[id] ?? {}
-    return at && status === 'in_play' ? [{ key: id, at, radius: radius + 0.22, name, seat, signs: marked(id) }] : []
+    return at && status === 'in_play' ? [{ key: id, at, radius: radius + 0.22, name, seat, signs: marked(id), isNext: next.figures?.includes(id) }] : []
   })
-  const places = (pointing.places ?? []).map((at) => ({ key: at.join(' '), at, radius: 0.62, name: undefined, seat: undefined, signs: false }))
+  const places = (pointing.places ?? []).map((at) => ({ key: at.join(' '), at, radius: 0.62, name: undefined, seat: undefined, signs: false, isNext: next.places?.includes(at) }))
   const bases = Object.values(state.figures).flatMap(({ at, radius, status }) => (at && status === 'in_play' ? [{ at, radius }] : []))
   return (
     <g class="shown" aria-hidden="true">
-      {[...places, ...figures].map(({ key, at, radius, name, seat, signs }) => {
+      {[...places, ...figures].map(({ key, at, radius, name, seat, signs, isNext }) => {
         // The arrow from above if it can, the name below.
         const turn = clearWay(at, radius, bases, depth, [0, 90, -90, 180])
-        const side = clearWay(at, radius, bases, depth, sidesFor(at, radius, bases, signs).filter((other) => other !== turn))
+        const side = clearWay(at, radius, bases, depth, sidesFor(at, radius, bases, signs).filter((other) => !isNext || other !== turn))
         const under = Math.max(signs ? 0.4 : 0, ...bases.filter((other) => other.at !== at && Math.hypot(other.at[0] - at[0], other.at[1] - at[1]) < radius + other.radius + 0.3).map((other) => at[1] - other.at[1] + other.radius + 0.22 - radius))
         return (
           <g key={key} transform={`translate(${at[0]} ${depth - at[1]})`}>
             <circle class="shown-rim" r={radius} />
             <circle class="shown-ring" r={radius} />
-            <g class="shown-arrow" transform={`rotate(${turn}) translate(0 ${-radius - 0.12})`}><path d="M0 0L-.34 -.5H-.13V-1.05H.13V-.5H.34Z" /></g>
+            {isNext && <g class="shown-arrow" transform={`rotate(${turn}) translate(0 ${-radius - 0.12})`}><path d="M0 0L-.34 -.5H-.13V-1.05H.13V-.5H.34Z" /></g>}
             {name && <Name at={at} depth={depth} radius={radius} side={side} text={name} seat={seat} under={under} />}
           </g>
         )

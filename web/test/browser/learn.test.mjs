@@ -82,7 +82,8 @@ async function followScreen(page) {
     else if (await page.locator('.tray .inner button.coached:not([aria-pressed=true])').count()) await press('.tray .inner button.coached:not([aria-pressed=true])')
     else if (await page.locator('.tray button.coached:not([aria-pressed=true])').count()) await press('.tray button.coached:not([aria-pressed=true])')
     else {
-      const { x, y, width, height } = await page.locator('.shown .shown-ring').first().boundingBox()
+      same(await page.locator('.shown-arrow').count(), 1, 'one arrow at a time')
+      const { x, y, width, height } = await page.locator('.shown g:has(> .shown-arrow) > .shown-ring').boundingBox()
       await page.mouse.click(x + width / 2, y + height / 2)
       // Either something else is pointed at now, or it is drafted and only wants to be confirmed.
       await page.locator('.tray .commit .primary.coached:enabled').first().waitFor({ timeout: 700 }).catch(() => undefined)
@@ -122,6 +123,8 @@ test('learn: shelf and lesson fit a small phone', { lang: 'fr', context: { ...ph
   await checkWidth(page, 'the shelf')
   await open(page, url, 'first_game')
   await checkWidth(page, 'a guided game')
+  await page.locator('[data-coach=understood]').click()
+  await page.locator('.tray .choices').waitFor()
   const tray = await page.locator('.tray').boundingBox()
   const table = await page.locator('.table-box').boundingBox()
   expect(table.height > 180 && tray.y + tray.height <= 641, `coach, table and tray share the screen (${table.height}, ${tray.y + tray.height})`)
@@ -129,6 +132,7 @@ test('learn: shelf and lesson fit a small phone', { lang: 'fr', context: { ...ph
 
 test('learn: on an upright tablet a lesson shows its corner of the table', { lang: 'fr', context: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } }, async ({ page, url }) => {
   await open(page, url, 'first_game', 'nordenth')
+  await page.locator('[data-coach=understood]').click()
   await page.locator('.answer-odds').first().waitFor()
   const [, , width] = await page.$eval('svg.table', (svg) => svg.getAttribute('viewBox').split(' ').map(Number))
   expect(width < 20, `not all of the 26 pas: ${width}`)

@@ -63,6 +63,29 @@ test('lesson: a choice near the wanted one is meant', () => {
   assert.ok(!means({ kind: 'name_first', seat: 'B' }, { kind: 'name_first', seat: 'A' }))
 })
 
+test('coach: one thing is touched next, and nothing while there is only something to read', () => {
+  const steps: Step[] = [
+    { text: both('Read.'), do: [], look: { figures: ['leda', 'kara'] } },
+    { text: both('Charge.'), do: [{ kind: 'activate', figure: 'leda' }, { kind: 'series', count: 1 }, { kind: 'charge', target: 'kara', path: [[2, 2], [8, 2]] }], look: { figures: ['kara', 'leda'] } },
+    { text: both('Run.'), do: [{ kind: 'activate', figure: 'leda' }, { kind: 'fast_move', path: [[2, 2], [6, 2]] }], look: { figures: ['leda'], places: [[6, 2]] } },
+    { text: both('Come near.'), do: [{ kind: 'free_move', place: [6, 2] }], look: { figures: ['kara'] } },
+    { text: both('Parry.'), do: [{ kind: 'parry', figure: 'leda' }], look: { figures: ['kara', 'leda'] } },
+  ]
+  const coach = new Coach({ ...lesson, steps }, true)
+  assert.deepEqual(coach.nextToTouch(undefined), {})
+  coach.admit({ kind: 'activate', figure: 'leda' })
+  assert.equal(coach.strays, 1)
+  coach.understood()
+  assert.equal(coach.strays, 0, 'what was too early is forgotten')
+  assert.deepEqual([coach.nextToTouch(undefined), coach.nextToTouch('leda')], [{ figures: ['leda'] }, { figures: ['kara'] }])
+  coach.at++
+  assert.deepEqual([coach.nextToTouch(undefined), coach.nextToTouch('leda')], [{ figures: ['leda'] }, { places: [[6, 2]] }])
+  coach.at++
+  assert.deepEqual(coach.nextToTouch(undefined), { figures: ['kara'] })
+  coach.at++
+  assert.deepEqual([coach.nextToTouch(undefined), coach.nextToTouch('leda')], [{ figures: ['leda'] }, {}])
+})
+
 test('coach: a guided game goes step by step and plays the wanted choices', () => {
   const coach = new Coach(lesson, true)
   assert.ok(coach.isReading)
