@@ -2,7 +2,6 @@
 // panels/stage.tsx: two figures and their dice, large, while the dice fall: one lands after the other, the counts stand side by
 // side, what came of it is a banner. A click or a key lets all of them fall. For the eye only: the log says the same in words.
 import '../style/stage.css'
-import { Fragment } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { nameIn } from '../engine/catalog'
 import { chained, exchangeAt } from '../game/exchange'
@@ -41,7 +40,7 @@ function useLanded(event: GameEvent, isFlying: boolean, flight: number): number 
   return isFlying && !isStill ? Math.min(all, landed) : all
 }
 
-function ThrowDice({ event, isFlying, flight }: { event: GameEvent; isFlying: boolean; flight: number }) {
+function ThrowDice({ event, isMore, isFlying, flight }: { event: GameEvent; isMore: boolean; isFlying: boolean; flight: number }) {
   const landed = useLanded(event, isFlying, flight)
   const sides = event.sides ?? 6
   return (
@@ -50,7 +49,8 @@ function ThrowDice({ event, isFlying, flight }: { event: GameEvent; isFlying: bo
         const isAir = i >= landed
         const good = event.good?.[i]
         const look = isAir ? 'air' : isFlying || good === undefined ? 'plain' : good ? 'good' : 'miss'
-        return <BigDie key={i} value={isAir ? 1 + ((value + i + Math.floor(performance.now() / 70)) % sides) : value} sides={sides} look={look} isBest={!isAir && good === true && value === sides && !event.under} />
+        const die = <BigDie key={i} value={isAir ? 1 + ((value + i + Math.floor(performance.now() / 70)) % sides) : value} sides={sides} look={look} isBest={!isAir && good === true && value === sides && !event.under} />
+        return isMore && i === 0 ? <span key={i} class="throw-hung">{die}</span> : die
       })}
     </>
   )
@@ -66,10 +66,7 @@ function ThrowRow({ all, side, system, isNow, flight }: { all: readonly GameEven
       <small>{wanted}</small>
       <div class="throw-dice">
         {all.map((event, i) => (
-          <Fragment key={event.n}>
-            {i > 0 && <i class="throw-thread" />}
-            <ThrowDice event={event} isFlying={isNow(event)} flight={flight} />
-          </Fragment>
+          <ThrowDice key={event.n} event={event} isMore={i > 0} isFlying={isNow(event)} flight={flight} />
         ))}
       </div>
     </div>
