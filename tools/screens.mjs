@@ -88,6 +88,12 @@ const screens = {
     await home(page, url)
     await page.selectOption('#home-system', system)
   },
+  form: async (page, url, system) => {
+    await home(page, url)
+    await page.selectOption('#home-system', system)
+    await page.locator('#home-system').scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 500)
+  },
   learn: (page, url, system) => page.goto(`${url}#/apprendre/${system}`),
   lesson: async (page, url, system) => {
     await page.goto(`${url}#/apprendre/${system}/${games[system].lesson}`)
@@ -168,16 +174,32 @@ const screens = {
     await page.locator('.replay-player svg.table').waitFor()
     await page.locator('.replay-bar input').fill('60')
   },
+  analysis: async (page, url, system) => {
+    await openAt(page, url, await journal(url, system, 'end'))
+    await page.locator('[data-analyse]').click({ timeout: 20_000 })
+    await page.locator('.analysis[data-analysis=done]').waitFor({ timeout: 300_000 })
+    await page.locator('.analysis').scrollIntoViewIfNeeded()
+  },
+  paper: async (page, url, system) => {
+    await screens.builder(page, url, system)
+    await page.evaluate(() => (globalThis.print = () => undefined))
+    await page.locator('.band-printing > .row button').first().click()
+    await quiet(page)
+    await page.emulateMedia({ media: 'print' })
+  },
   rules: async (page, url, system) => {
     await page.goto(`${url}#/rules/${games[system].rule}`)
     await page.locator('.rules-columns').waitFor()
   },
-  editor: async (page, url, system) => {
-    if (!['evenor', 'nordenth'].includes(system)) return 'none'
+  maps: async (page, url, system) => {
     await page.goto(`${url}#/carte`)
-    await page.locator('main').waitFor()
-    await quiet(page)
-    await page.screenshot({ path: join(folder, `${system}-maps.png`) })
+    await page.locator('main select').first().selectOption(system)
+    await page.locator('[data-map]').first().waitFor()
+  },
+  editor: async (page, url, system) => {
+    await page.goto(`${url}#/carte`)
+    await page.locator('main select').first().selectOption(system)
+    await page.locator('[data-map]').first().waitFor()
     await page.locator('[data-map]').first().click()
     await page.locator('.editor-scenes li').first().waitFor()
   },

@@ -127,6 +127,25 @@ test('builder: cards and reference are printed on pages', { lang: 'fr' }, async 
   expect(await page.locator('.band-paper').isVisible(), 'the sheet is on the paper')
 })
 
+test('builder: on a printed card no word lies over another', { lang: 'fr', weight: 4 }, async ({ page, url }) => {
+  await page.addInitScript(() => (globalThis.print = () => undefined))
+  await open(page, url)
+  for (const system of ['evenor', 'aurore', 'nordenth', 'seg']) {
+    await page.locator('.band-shelf select').selectOption(system)
+    await sample(page, 0)
+    await page.locator('.band-printing > .row button').first().click()
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('.paper-card').first().waitFor()
+    const over = await page.$$eval('.paper-card', (cards) => cards.flatMap((card) => {
+      const edge = card.getBoundingClientRect().right
+      const boxes = [...card.querySelectorAll('.paper-stats div')]
+      return boxes.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > edge).map((e) => e.textContent)
+    }))
+    same(over, [], `${system}: words wider than their box`)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 test('builder: opened from a game of cards it builds for that game', { lang: 'fr' }, async ({ page, url }) => {
   await open(page, url)
   await page.goto(url)
