@@ -38,6 +38,10 @@ def main():
             said = str(mistake)
         ok(not said, f"{name} fits {kind}", said)
     ok({kind for _, kind in SCHEMAS} <= schemas.keys(), "every schema has a file", schemas.keys())
+    maps = [read(path)["map"] for path in (DATA / "maps").glob("*.json")]
+    for game in ("evenor", "aurore", "seg", "nordenth"):
+        own = sum(it["system"] == game for it in maps)
+        ok(own >= 8, f"{game} has eight maps or more", own)
     return ok.done()
 
 
