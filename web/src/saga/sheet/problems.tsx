@@ -11,8 +11,8 @@ import type { Problem, StatId, Tables } from './wire'
 const t = speak({
   none: ['Tout est permis', 'All of it is legal'],
   noneAbout: ['Le personnage peut jouer.', 'The character can play.'],
-  one: ['Une limite dépassée', 'One broken limit'],
-  some: ['{n} limites dépassées', '{n} broken limits'],
+  one: ['Une chose à régler', 'One thing to settle'],
+  some: ['{n} choses à régler', '{n} things to settle'],
   all: ['Tout réparer', 'Repair everything'],
   left: ['À placer encore', 'Left to place'],
   gives: ['Ce que ça donne', 'What it gives'],

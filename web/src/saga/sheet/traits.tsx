@@ -14,6 +14,8 @@ const t = speak({
   addNegative: ['+ négatif', '+ negative'],
   name: ['Nom du trait', 'Name of the trait'],
   hint: ['Escrimeuse, ancien marin…', 'Fencer, former sailor…'],
+  hintMagic: ['Magie des flots…', 'Magic of the waves…'],
+  hintNegative: ['Tête brûlée, endetté…', 'Hot-headed, in debt…'],
   kind: ['Sorte', 'Kind'],
   category: ['Domaine', 'Domain'],
   choose: ['domaine ?', 'domain?'],
@@ -90,7 +92,7 @@ function TraitRow({ all, trait, at, isWrong, side }: RowProps) {
           <input
             value={trait.name}
             maxLength={60}
-            placeholder={t('hint')}
+            placeholder={t(side === 'magic' ? 'hintMagic' : side === 'negative' ? 'hintNegative' : 'hint')}
             onInput={(e) => builder.setTrait(at, { name: e.currentTarget.value })}
           />
         </label>
