@@ -15,6 +15,7 @@ const t = speak({
   next: ['à l’échéance', 'to what is due'],
   none: ['Rien n’est dû.', 'Nothing is due.'],
   in: ['dans {span}', 'in {span}'],
+  now: ['maintenant', 'now'],
   whose: ['{name} :', '{name}:'],
   which: ['{what} {word}', '{word} {what}'],
   dues: ['Échéances', 'Due next'],
@@ -38,14 +39,15 @@ function DueLine({ due }: { due: Due }) {
     <li>
       <b>{due.in < 86_400 ? hour(due.at) : moment(due.at)}</b>
       <span>
-        {due.actor && <b>{t('whose', { name: due.actor })}</b>} {due.name && <b>{due.name}, </b>}{what} <small>{t('in', { span: span(due.in) })}</small>
+        {due.actor && <b>{t('whose', { name: due.actor })}</b>} {due.name && <b>{due.name}, </b>}{what} <small>{due.in ? t('in', { span: span(due.in) }) : t('now')}</small>
       </span>
     </li>
   )
 }
 
 export function Clock({ state }: { state: State }) {
-  const soon = running.dues[0]
+  const dues = running.dues.filter((due) => due.in >= 0) // work whose first roll still waits has no hour yet
+  const soon = dues[0]
   return (
     <section class="box saga-clock" aria-labelledby="saga-clock">
       <h2 id="saga-clock">{moment(state.clock)}</h2>
@@ -57,10 +59,10 @@ export function Clock({ state }: { state: State }) {
       </div>
       <h3 class="unseen">{t('dues')}</h3>
       <ul class="saga-dues">
-        {running.dues.slice(0, 8).map((due, i) => (
+        {dues.slice(0, 8).map((due, i) => (
           <DueLine key={i} due={due} />
         ))}
-        {!running.dues.length && <li class="soft">{t('none')}</li>}
+        {!dues.length && <li class="soft">{t('none')}</li>}
       </ul>
       {state.extended.length > 0 && (
         <>

@@ -90,6 +90,11 @@ function brief(e: SagaEvent): string {
   return e.sentence ?? ''
 }
 
+/** What it would cost. */
+export function paidIn(events: readonly SagaEvent[] = []): string {
+  return events.filter((e) => e.kind === 'paid').flatMap((e) => sources.filter((key) => e[key]).map((key) => t('from', { what: catalogue.label(key).toLowerCase(), n: Number(e[key]) }))).join(', ')
+}
+
 /** What an answer changes: who is ahead, the outcome by its name, the wound by its kind. */
 function effectOf(offer: Offer | undefined): string {
   return (offer?.events ?? []).filter((e) => e.sentence && !aside.has(e.kind)).map((e) => [e.kind, e.actor, e.winner, e.tier, e.gauge, e.state].join()).join(';')
@@ -129,7 +134,8 @@ function Purse({ actor }: { actor: Actor }) {
 function Answer({ offer, seat, buys, onDone }: { offer: Offer; seat: string; buys: boolean; onDone: () => void }) {
   const outcome = comesOf(offer.events) // as far as this seat may foresee it
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === running.wait.actor)
-  const { what, paid } = offerText(offer.choice, thrown?.dice, running.wait.decision)
+  const { what, paid: said } = offerText(offer.choice, thrown?.dice, running.wait.decision)
+  const paid = said || paidIn(offer.events) // what has one price says none
   return (
     <button
       class={offer.default ? 'saga-offer primary' : buys ? 'saga-offer buys' : 'saga-offer'}
