@@ -42,7 +42,7 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   for (let n = 2; ; n++) if (!taken.includes(`${wanted} ${n}`)) return `${wanted} ${n}`
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const levels = Array.from({ length: 10 }, (_, i) => i + 1)
 
 export function Arrivals({ onClose }: { onClose: () => void }) {
@@ -61,8 +61,10 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     list('sheets').then(setOwn, () => undefined)
   }, [])
+  const [isEmpty] = useState(() => !running.state?.actors.length)
   const taken = running.state?.actors.map((a) => a.name) ?? []
   const seats = running.campaign?.seats ?? []
+  const letters = 'ABCDEFGH'
   const bring = async (...gestures: Gesture[]) => {
     for (const gesture of gestures) if (!(await running.gesture(gesture))) return
     setName('')
@@ -72,6 +74,12 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
     bring({ kind: 'npc', name: called(capital(calling ? catalogue.word('calling', calling) : t('stranger'))), level, camp, ...(calling ? { calling } : {}), ...(weapon ? { weapons: [weapon] } : {}), ...(armour ? { armours: [armour] } : {}) })
   const gang = (difficulty: number) => bring({ kind: 'minions', name: called(t('gangName')), difficulty, count, camp })
   const comes = (sheet: Record<string, unknown>) => bring(createOf({ ...sheet, name: freeName(String(sheet.name ?? ''), taken) }, owner))
+  /** The next one is likely to be of a player who has nobody yet. */
+  const picked = async (sheet: Record<string, unknown>) => {
+    await comes(sheet)
+    const next = seats.findIndex((_, i) => i > 0 && !running.state?.actors.some((a) => a.owner === letters[i]))
+    if (owner !== 'A' && next > 0) setOwner(letters[next] ?? owner)
+  }
   const files = async (chosen: FileList | null) => {
     setFault('')
     for (const file of chosen ?? []) {
@@ -105,15 +113,15 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
       <h3>{t('ready')}</h3>
       <div class="row">
         <label>{t('owner')}{' '}
-          <select value={owner} data-owner onChange={(e) => setOwner(e.currentTarget.value)}>{seats.map((seat, i) => <option key={i} value={'ABCDEFGH'[i]}>{seat}</option>)}</select>
+          <select value={owner} data-owner onChange={(e) => setOwner(e.currentTarget.value)}>{seats.map((seat, i) => <option key={i} value={letters[i]}>{seat}</option>)}</select>
         </label>
         <label class="button">{t('file')} <input class="unseen" type="file" accept=".json,application/json" multiple data-sheets onChange={(e) => void files(e.currentTarget.files)} /></label>
         <a class="button" href="#/creer">{t('build')}</a>
       </div>
       {fault && <p class="alert" role="alert">{fault}</p>}
       <div class="saga-chips">
-        {own.map((s) => <button key={s.id} class="saga-mine" title={t('mine')} onClick={() => void comes(s.sheet as Record<string, unknown>)}>{s.name}</button>)}
-        {shelf.samples?.map((s) => <button key={s.id} data-sample={s.id} onClick={() => void comes(s.sheet)}>{s.name}</button>)}
+        {own.map((s) => <button key={s.id} class="saga-mine" title={t('mine')} disabled={taken.includes(s.name)} onClick={() => void picked(s.sheet as Record<string, unknown>)}>{s.name}</button>)}
+        {shelf.samples?.map((s) => <button key={s.id} data-sample={s.id} disabled={taken.includes(s.name)} onClick={() => void picked(s.sheet)}>{s.name}</button>)}
       </div>
     </>
   )
@@ -121,7 +129,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   return (
     <section class="box saga-arrivals" aria-labelledby="saga-arrivals">
       <header class="row"><h2 id="saga-arrivals">{t('title')}</h2> <button class="quiet" data-close onClick={onClose}>{t('close')}</button></header>
-      {!taken.length && casts}
+      {isEmpty && casts}
       {isFirst && ready}
       <h3>{t('npc')}</h3>
       <div class="row">
@@ -164,7 +172,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
           : difficulties.map((d) => <button key={d.value} data-minions={d.value} onClick={() => void gang(d.value)}><b>{d.value}</b> <small>{d.text}</small></button>)}
       </div>
       {!isFirst && ready}
-      {taken.length > 0 && casts}
+      {!isEmpty && casts}
       <Meeting />
     </section>
   )
