@@ -28,8 +28,11 @@ const t = speak({
   secret: ['Vous seul le voyez', 'For your eyes only'],
   paid: ['payé', 'paid'],
   stands: ['En l’état :', 'As it stands:'],
-  benefit: ['Employer ou garder le bénéfice…', 'Use or keep the benefit…'],
-  mishap: ['Placer le désagrément…', 'Place the mishap…'],
+  keep: ['Garder pour le prochain jet', 'Keep for the next roll'],
+  use: ['L’employer maintenant…', 'Use it now…'],
+  laterMishap: ['Pour le prochain jet', 'For the next roll'],
+  nowMishap: ['Tout de suite…', 'At once…'],
+  goesOn: ['La campagne reprend', 'The campaign goes on'],
 })
 const places = ['low', 'mid', 'high'] as const
 const rolls = new Set(['rolled', 'rerolled'])
@@ -101,8 +104,9 @@ export function partsOf(event: SagaEvent, events: readonly SagaEvent[]): { total
   const { actor, base, total } = event
   if (total === undefined) return { chain: 0, paid: 0 }
   if (throwsOf(events).filter((e) => e.actor === actor).length > 1) return { total, ...(base === undefined ? {} : { kept: total - base }), chain: 0, paid: 0 } // a gang pays nothing
-  const chained = events.filter((e) => e.kind === 'chain' && e.actor === actor).at(-1)?.total ?? total
-  const paid = Math.max(0, (totalsOf(events).get(actor ?? '') ?? chained) - chained)
+  const since = events.slice(events.indexOf(event)) // a day of work has many throws: what an earlier one came to is not this one's
+  const chained = since.filter((e) => e.kind === 'chain' && e.actor === actor).at(-1)?.total ?? total
+  const paid = Math.max(0, (totalsOf(since).get(actor ?? '') ?? chained) - chained)
   return { total: chained + paid, ...(base === undefined ? {} : { kept: total - base }), chain: chained - total, paid }
 }
 
@@ -179,8 +183,11 @@ function Throws({ all, events }: { all: readonly SagaEvent[]; events: readonly S
   )
 }
 
-function Told({ events }: { events: readonly SagaEvent[] }) {
-  return <div class="saga-told">{events.filter((e) => !rolls.has(e.kind) && e.sentence).slice(-8).map((e, i) => <p key={i}>{e.sentence}</p>)}</div>
+/** Where there are dice, these are seen in them, in the sums and in the outcome above: a phone has no room to say it twice. */
+const seen = new Set(['action', 'chain', 'paid', 'result', 'opposed'])
+
+function Told({ events, hasDice }: { events: readonly SagaEvent[]; hasDice: boolean }) {
+  return <div class="saga-told">{events.filter((e) => !rolls.has(e.kind) && e.sentence).slice(-8).map((e, i) => <p key={i} class={hasDice && seen.has(e.kind) ? 'seen' : ''}>{e.sentence}</p>)}</div>
 }
 
 /** What a player has heard of the last gesture that was rolled for: nothing more is said of it than that. */
@@ -194,7 +201,7 @@ export function Heard({ lines }: { lines: readonly Line[] }) {
     <section class="box saga-stage" aria-label={t('last')} aria-live="polite">
       <Throws all={all} events={events} />
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
-      <Told events={events} />
+      <Told events={events} hasDice />
     </section>
   )
 }
@@ -202,6 +209,7 @@ export function Heard({ lines }: { lines: readonly Line[] }) {
 /** What was done, by whom and to whom: a name on the stage says more than the kind of gesture. */
 export function titleOf(gesture: Gesture | undefined): string {
   if (!gesture) return ''
+  if (catalogue.gesture(gesture.kind)?.bridge) return t('goesOn') // nobody made it
   const what = catalogue.name(gesture.kind)
   const whom = typeof gesture.target === 'string' ? gesture.target : ''
   if (typeof gesture.actor !== 'string') return what
@@ -231,11 +239,24 @@ function standing(): readonly SagaEvent[] {
   return offer?.choice.kind === 'pass' ? (offer.events ?? []) : []
 }
 
-/** What a remarkable result still leaves to be said is a tap away. */
-function After({ events }: { events: readonly SagaEvent[] }) {
-  const last = events.filter((e) => Number(e.benefits) > 0 || Number(e.mishaps) > 0).at(-1)
-  if (!last || !catalogue.gesture('benefit')) return null
-  return <p><button data-after onClick={() => hand.pick('benefit')}>{t(Number(last.benefits) > 0 ? 'benefit' : 'mishap')}</button></p>
+/** What a remarkable result still leaves to be said: kept for the next roll with a tap, or put to use. */
+function After() {
+  const { benefits = 0, mishaps = 0 } = running.state?.last ?? {}
+  const keep = benefits || mishaps
+  if (!keep || !catalogue.gesture('benefit')) return null
+  return (
+    <p class="row">
+      <button data-keep onClick={() => void running.gesture({ kind: 'benefit', keep })}>{t(benefits ? 'keep' : 'laterMishap')}</button>
+      <button data-after onClick={() => hand.pick('benefit', { keep: 0 })}>{t(benefits ? 'use' : 'nowMishap')}</button>
+    </p>
+  )
+}
+
+/** What was rolled against, where everybody rolled against the same. */
+export function against(gesture: Gesture | undefined, events: readonly SagaEvent[]): number | undefined {
+  const met = new Set(events.filter((e) => e.kind === 'result').map((e) => e.difficulty))
+  if (met.size === 1) return [...met][0]
+  return typeof gesture?.difficulty === 'number' ? gesture.difficulty : undefined
 }
 
 export function Stage({ onRule }: { onRule: (id: string) => void }) {
@@ -248,19 +269,20 @@ export function Stage({ onRule }: { onRule: (id: string) => void }) {
   const ahead = all.length ? standing() : []
   const known = [...events, ...ahead]
   const judged = known.filter((e) => typeof e.tier === 'string').at(-1)
+  const difficulty = all.length ? against(gesture, known) : undefined
   const stands = ahead.filter((e) => e.sentence && !isAside(e)).map((e) => e.sentence).join(' ')
   const isSecret = events.every((e) => e.secret)
   const rules = [...new Set(events.flatMap((e) => e.rules))]
   return (
     <section class={isSecret ? 'box saga-stage secret' : 'box saga-stage'} aria-labelledby="saga-stage" aria-live="polite">
       <h2 id="saga-stage">
-        {titleOf(gesture)} {all.length > 0 && typeof gesture?.difficulty === 'number' && <span class="saga-ahead">{t('against', { n: gesture.difficulty })}</span>} <Ahead events={known} /> {isSecret && <span class="chip warn">{t('secret')}</span>}
+        {titleOf(gesture)} {difficulty !== undefined && <span class="saga-ahead">{t('against', { n: difficulty })}</span>} <Ahead events={known} /> {isSecret && <span class="chip warn">{t('secret')}</span>}
       </h2>
       <Throws all={all} events={known} />
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
-      <Told events={gathered(lines).map((line) => line.event)} />
+      <Told events={gathered(lines).map((line) => line.event)} hasDice={all.length > 0} />
       {stands && <p class="saga-stands"><b>{t('stands')}</b> {stands}</p>}
-      {running.wait.decision === 'floor' && <After events={events} />}
+      {running.wait.decision === 'floor' && all.length > 0 && <After />}
       {rules.length > 0 && (
         <details class="saga-rules">
           <summary>{t('rules', { n: rules.length })}</summary>
