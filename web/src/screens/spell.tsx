@@ -12,7 +12,7 @@ import { newId, shelf } from '../saga/sheet/shelf'
 import { Stepper } from '../saga/sheet/stepper'
 import { Term } from '../saga/sheet/term'
 import type { Tables } from '../saga/sheet/wire'
-import { type Caster, casterOf, composer, tidy } from '../saga/spell/composer'
+import { type Caster, casterOf, composer, preparing, tidy } from '../saga/spell/composer'
 import { Effects, Parameters } from '../saga/spell/parameters'
 import { Cheaper, Demand, Intensity, Strip, Trades } from '../saga/spell/verdict'
 import { hand } from '../saga/table/hand'
@@ -102,11 +102,9 @@ function Composing({ all }: { all: Tables }) {
   }
   // Only for somebody who sits there: what the form at the table then says may still be changed.
   const prepare = () => {
-    const { book: _book, ingredients, ...said } = tidy(design)
-    const helps = Object.entries(ingredients ?? {}).map(([scope, value]) => ({ scope, value }))
     hand.clear('prepare')
     hand.choose(caster.name)
-    hand.pick('prepare', { actor: caster.name, trait: composer.casting?.trait, ...said, ...(helps.length ? { ingredients: helps } : {}) })
+    hand.pick('prepare', { actor: caster.name, trait: composer.casting?.trait, ...preparing(design) })
     go(`#/aura/table/${seatedAt()}`)
   }
   return (

@@ -84,7 +84,7 @@ export async function climb(page, { actor, stat, trait, rung, secret = false }) 
   if (((await hidden.getAttribute('aria-pressed')) === 'true') !== secret) await hidden.click()
   const before = await at(page)
   const tap = page.locator(`[data-rung="${rung}"]`)
-  if (!(await tap.count())) await page.locator('.saga-rung.folded').click()
+  if (!(await tap.count())) await page.locator('.saga-rung.folded').first().click()
   await tap.click()
   await stepped(page, before, 'test')
 }

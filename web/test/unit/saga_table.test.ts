@@ -3,17 +3,19 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { catalogue, createOf, fitting, inTongue } from '../../src/saga/catalogue'
+import { preparing } from '../../src/saga/spell/composer'
 import { freeName, meetings } from '../../src/saga/table/arrivals'
 import { markdownOf, visible } from '../../src/saga/table/chronicle'
 import { gathered } from '../../src/saga/table/gathered'
 import { acting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
+import { spellsOf } from '../../src/saga/table/own_spells'
 import { inOrder, valueOf } from '../../src/saga/table/order'
 import { fieldsOf, isAbout, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
-import { aheadOf, partsOf, throwsOf, totalsOf } from '../../src/saga/table/stage'
+import { against, aheadOf, partsOf, throwsOf, titleOf, totalsOf } from '../../src/saga/table/stage'
 import { hour, moment } from '../../src/saga/table/time'
-import { buying, comesOf, isAnswer, offerText } from '../../src/saga/table/window'
-import type { Rung, SagaEvent, State } from '../../src/saga/wire'
+import { buying, comesOf, isAnswer, offerText, paidIn } from '../../src/saga/table/window'
+import type { GestureRow, Rung, SagaEvent, State } from '../../src/saga/wire'
 import { settings } from '../../src/store/settings'
 
 const state: State = {
@@ -35,23 +37,27 @@ beforeEach(() => {
       { name: 'create', text: 'Créer', needed: ['name'], others: ['for', 'traits', 'owner', 'camp'] },
       { name: 'test', text: 'Test', needed: ['actor'], others: ['difficulty'] },
       { name: 'novelty', text: 'Nouveau', needed: [], others: [] },
-      { name: 'bring_back', text: 'Rendre', bridge: true, needed: [], others: [] },
+      { name: 'bring_back', bridge: true, needed: [], others: [] } as unknown as GestureRow,
+      { name: 'damage', text: 'Blesser', needed: ['hits'], others: [] },
       { name: 'add', text: 'Ajouter', answer: true, needed: [], others: ['points', 'pool', 'aura'] },
     ],
-    keys: [{ name: 'pool', text: 'Réserve', type: 'int' }, { name: 'aura', text: 'Aura', type: 'int' }, { name: 'verdict', text: 'Verdict', type: 'word', words: [{ name: 'both', text: 'les deux' }] }],
+    keys: [{ name: 'hits', text: 'Coups', type: 'object', list: true, needed: ['actor', 'damage'], others: ['armour'] }, { name: 'pool', text: 'Réserve', type: 'int' }, { name: 'aura', text: 'Aura', type: 'int' }, { name: 'verdict', text: 'Verdict', type: 'word', words: [{ name: 'both', text: 'les deux' }] }],
     addends: [{ name: 'adr', text: 'Adresse' }],
   })
 })
 
 test('saga: a gesture nobody has sorted still has a place', () => {
   const rows = groups(catalogue.deeds)
-  assert.deepEqual(rows.map(([group]) => group), ['tests', 'places'])
-  assert.deepEqual(rows.flatMap(([, list]) => list), ['test', 'novelty'])
+  assert.deepEqual(rows.map(([group]) => group), ['tests', 'harm', 'places'])
+  assert.deepEqual(rows.flatMap(([, list]) => list), ['test', 'damage', 'novelty'])
 })
 
 test('saga: a gesture says what its kind can say, and knows what it lacks', () => {
   assert.deepEqual(fitting({ kind: 'test', actor: 'Y', difficulty: 14, weapon: 'light' }), { kind: 'test', actor: 'Y', difficulty: 14 })
   assert.deepEqual(missing({ kind: 'test' }), ['actor'])
+  assert.deepEqual(missing({ kind: 'damage' }), ['hits'])
+  assert.deepEqual(missing({ kind: 'damage', hits: [{ actor: 'Y', damage: 3 }, { actor: 'B' }] }), ['damage'], 'of each who is named, too')
+  assert.deepEqual(missing({ kind: 'damage', hits: [{ actor: 'Y', damage: 0 }] }), [])
   assert.deepEqual(createOf({ type: 'sheet', credit: 'x', name: 'Anselme', for: 3 }, 'C'), { kind: 'create', name: 'Anselme', for: 3, owner: 'C', camp: 'players' })
 })
 
@@ -187,6 +193,46 @@ test('saga: what hinders has its sign, mages prepare by magic, whoever is genera
   assert.deepEqual(inTongue({ kind: 'npc', level: 3 }), { kind: 'npc', level: 3, lang: 'fr' })
   assert.deepEqual(inTongue({ kind: 'npc', level: 3, lang: 'en' }), { kind: 'npc', level: 3, lang: 'en' })
   assert.deepEqual(inTongue({ kind: 'minions' }), { kind: 'minions' })
+})
+
+test('saga: of a day of many throws the last one is told, with what it came to', () => {
+  const first = event('rolled', { actor: 'Ondine', base: 5, total: 12 })
+  const last = event('rolled', { actor: 'Ondine', base: 5, total: 12 })
+  const told = [first, event('result', { actor: 'Ondine', total: 15, difficulty: 12 }), last, event('result', { actor: 'Anselme', total: 13, difficulty: 12 })]
+  assert.deepEqual(partsOf(last, told), { total: 12, kept: 7, chain: 0, paid: 0 }, 'nobody has paid for it')
+  assert.deepEqual(partsOf(first, told).paid, 3)
+})
+
+test('saga: what was rolled against is said where it is one, and what nobody made has no name of its own', () => {
+  assert.equal(against({ kind: 'cast' }, [event('result', { difficulty: 17 })]), 17)
+  assert.equal(against({ kind: 'test', difficulty: 14 }, []), 14)
+  assert.equal(against({ kind: 'advance' }, [event('result', { difficulty: 12 }), event('result', { difficulty: 10 })]), undefined)
+  assert.equal(titleOf({ kind: 'bring_back', actor: 'Anselme' }), 'La campagne reprend')
+  assert.equal(paidIn([event('paid', { actor: 'Ondine', aura: 1 }), event('runs')]), '1 aura')
+})
+
+test('saga: what is asked for by another gesture leaves that one waiting, and goes back to it', () => {
+  hand.sit('a fight')
+  hand.pick('engage', { actor: 'Ysolde', target: 'Vauquelin', trait: 'Couteau' })
+  hand.insert('stance', { actor: 'Vauquelin', when: 'defence' })
+  assert.deepEqual([hand.kind, hand.actor, hand.draft('stance').when], ['stance', 'Ysolde', 'defence'])
+  hand.resume()
+  assert.deepEqual([hand.kind, hand.group, hand.draft('engage').trait], ['engage', 'fight', 'Couteau'])
+  hand.resume()
+  assert.equal(hand.kind, 'engage')
+  hand.turnTo('magic', 'cast')
+  hand.follow('Vauquelin', false)
+  assert.deepEqual([hand.group, hand.kind], ['fight', 'engage'], 'whoever has no magic fights')
+})
+
+test('saga: the spells of a sheet are found by who bears its name', () => {
+  const spells = [{ name: 'Lueur', effect: 'sense', duration: 4, book: 1 }, { effect: 'shape' }]
+  const own = [{ id: '1', name: 'Ondine', sheet: { spells }, changed: 0 }]
+  const library = { samples: [{ id: 'm', name: 'Maëlys', sheet: { name: 'Maëlys', spells: spells.slice(0, 1) } }] }
+  assert.deepEqual(spellsOf('Ondine', own, library).map((s) => s.name), ['Lueur'])
+  assert.deepEqual(spellsOf('Maëlys', own, library).map((s) => s.name), ['Lueur'])
+  assert.deepEqual(spellsOf('Tom', own, library), [])
+  assert.deepEqual(preparing({ name: 'Lueur', effect: 'sense', duration: 4, book: 1, ingredients: { range: 2 } }), { name: 'Lueur', effect: 'sense', duration: 4, ingredients: [{ scope: 'range', value: 2 }] })
 })
 
 test('saga: points that were paid are in the total, for whoever paid', () => {

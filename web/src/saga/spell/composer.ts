@@ -4,7 +4,7 @@ import { ask, session } from '../../engine/engine'
 import { Latest } from '../../game/latest'
 import { Observable } from '../../store/observable'
 import { type Casting, type Design, paramIds, type ParamId, type Sheet, type SheetAnswer, type SpellAnswer, type StatId, statIds } from '../sheet/wire'
-import type { Actor } from '../wire'
+import type { Actor, Gesture } from '../wire'
 
 /** Somebody who can cast: a sheet, and what it casts with. */
 export interface Caster {
@@ -121,4 +121,11 @@ export function tidy(design: Design): Design {
     ...(shift && { shift }),
     ...(parts.length > 0 && { ingredients: Object.fromEntries(parts) as NonNullable<Design['ingredients']> }),
   }
+}
+
+/** What is said of it where it is prepared: a book is written at the table. */
+export function preparing(design: Design): Partial<Gesture> {
+  const { book: _book, ingredients, ...said } = tidy(design)
+  const helps = Object.entries(ingredients ?? {}).map(([scope, value]) => ({ scope, value }))
+  return { ...said, ...(helps.length ? { ingredients: helps } : {}) }
 }

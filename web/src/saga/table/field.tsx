@@ -4,12 +4,12 @@
 import { useId } from 'preact/hooks'
 import { speak } from '../../lang'
 import { catalogue } from '../catalogue'
-import type { Actor, Key, Word } from '../wire'
+import type { Actor, Key, Odds, Word } from '../wire'
 import { Badge } from './badge'
 import { useEyes } from './eyes'
 import { hand } from './hand'
 import { valueOf } from './order'
-import { isAbout, isOneByOne, membersOf, picks, sourceOf, sumFirst, sums, takes } from './source'
+import { alike, isAbout, isOneByOne, membersOf, picks, sourceOf, sumFirst, sums, takes } from './source'
 
 const t = speak({
   less: ['{what} : un de moins', '{what}: one less'],
@@ -42,6 +42,8 @@ interface Props {
   value: unknown
   /** Whose traits and spells there are to pick from. */
   actor: Actor | undefined
+  /** What everybody would roll with as it is: what nobody has said is seen all the same. */
+  sides?: Odds['sides']
   onChange: (value: unknown) => void
 }
 
@@ -72,7 +74,7 @@ function Stepper({ at, label, value, onChange }: Bare) {
 }
 
 /** One of a few, or several where it is a list; a second tap takes it back. */
-function Chips({ at, label, value, words, onChange }: Bare & { words: readonly (Word & { actor?: Actor })[] }) {
+function Chips({ at, label, value, words, actor, sides, onChange }: Bare & { words: readonly (Word & { actor?: Actor })[] }) {
   const has = (name: string) => (Array.isArray(value) ? value.includes(name) : value === name)
   const flip = (name: string) => {
     if (!at.list) return onChange(has(name) ? undefined : name)
@@ -80,6 +82,7 @@ function Chips({ at, label, value, words, onChange }: Bare & { words: readonly (
     onChange(has(name) ? now.filter((n) => n !== name) : [...now, name])
   }
   if (!words.length) return <small>{t('none')}</small>
+  const implied = at.name === 'stat' && value === undefined ? sides?.find((side) => side.actor === actor?.name)?.sum[0]?.[0] : undefined
   if (words.length > chipMost && !at.list)
     return (
       <select aria-label={label} data-key={at.name} value={typeof value === 'string' ? value : ''} onChange={(e) => onChange(e.currentTarget.value || undefined)}>
@@ -90,7 +93,7 @@ function Chips({ at, label, value, words, onChange }: Bare & { words: readonly (
   return (
     <span class={words[0]?.actor ? 'saga-chips people' : 'saga-chips'} role="group" aria-label={label}>
       {words.map((w) => (
-        <button type="button" key={w.name} data-pick={`${at.name}:${w.name}`} aria-pressed={has(w.name)} onClick={() => flip(w.name)}>
+        <button type="button" key={w.name} data-pick={`${at.name}:${w.name}`} class={w.name === implied ? 'implied' : ''} aria-pressed={has(w.name)} onClick={() => flip(w.name)}>
           {w.actor && <Badge actor={w.actor} small />} {w.text}
         </button>
       ))}
@@ -128,12 +131,13 @@ function Gang({ gang, rows, at, onChange }: { gang: Actor; rows: readonly Member
 }
 
 /** People as chips, each with what may be said of them; what names nobody is added row by row. */
-function Objects({ at, kind, label, value, onChange, actor }: Bare) {
+function Objects({ at, kind, label, value, onChange, actor, sides }: Bare) {
   const rows = (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Member[]
   const keys = [...(at.needed ?? []), ...(at.others ?? [])]
   const give = (next: Member[]) => onChange(at.list ? (next.length ? next : undefined) : next[0])
   const change = (i: number, key: string, to: unknown) =>
     give(rows.map((row, k) => {
+      if (k !== i && key === 'stat' && to !== undefined && alike.has(kind) && row.stat === undefined && isAbout(key, state?.actors.find((a) => a.name === row.actor))) return { ...row, stat: to }
       if (k !== i) return row
       const { [key]: _old, ...rest } = row
       return to === undefined ? rest : { ...rest, [key]: to }
@@ -150,7 +154,7 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
   const fieldsOf = (row: Member, i: number) => {
     const who = state?.actors.find((a) => a.name === row.actor) ?? actor
     const inner = keys.filter((key) => key !== 'actor' && !(at.name === 'traits' && restored.has(key)) && (!isPeople || isAbout(key, who)))
-    const field = (key: string) => <Field key={key} kind={kind} name={key} value={row[key]} actor={who} onChange={(to) => change(i, key, to)} />
+    const field = (key: string) => <Field key={key} kind={kind} name={key} value={row[key]} actor={who} sides={sides} onChange={(to) => change(i, key, to)} />
     if (!isSum) return inner.map(field)
     const rest = inner.filter((key) => !sumFirst.includes(key))
     return <>{sumFirst.filter((key) => inner.includes(key)).map(field)}{rest.length > 0 && <details class="saga-more"><summary>{t('rest')}</summary>{rest.map(field)}</details>}</>
@@ -253,7 +257,7 @@ export function labelOf(kind: string, key: string): string {
   return own ? t(own as 'patient') : catalogue.label(key)
 }
 
-export function Field({ kind, name, value, actor, onChange }: Props) {
+export function Field({ kind, name, value, actor, sides, onChange }: Props) {
   const id = useId()
   const at = catalogue.key(name)
   if (!at) return null
@@ -261,7 +265,7 @@ export function Field({ kind, name, value, actor, onChange }: Props) {
   return (
     <div class={`saga-field ${at.type}`} aria-labelledby={id} role="group">
       {at.type === 'bool' ? <span id={id} class="unseen">{label}</span> : <span id={id} class="saga-label">{label}</span>}
-      <Inside at={at} kind={kind} label={label} value={value} actor={actor} onChange={onChange} />
+      <Inside at={at} kind={kind} label={label} value={value} actor={actor} sides={sides} onChange={onChange} />
     </div>
   )
 }

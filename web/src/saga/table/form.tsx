@@ -7,9 +7,11 @@ import { useChanges } from '../../store/observable'
 import { catalogue, fitting } from '../catalogue'
 import { running } from '../running'
 import type { Gesture, Odds } from '../wire'
+import { capital, freeName } from './arrivals'
 import { useEyes } from './eyes'
 import { Field, labelOf } from './field'
 import { acting, hand, missing } from './hand'
+import { OwnSpells } from './own_spells'
 import { fieldsOf, isAbout, isUp, picks, presetOf, sourceOf } from './source'
 import { sumOf, titleOf } from './stage'
 import { useOdds, useTry } from './use_odds'
@@ -30,7 +32,7 @@ const t = speak({
 })
 
 /** What each of them has to begin with: whoever fights without a trait may have forgotten to say with which. */
-function Sides({ odds }: { odds: Odds }) {
+function Sides({ odds, by }: { odds: Odds; by: unknown }) {
   const { seat, state } = useEyes()
   const hasTraits = (name: string) => state?.actors.find((a) => a.name === name)?.traits?.length
   return (
@@ -38,7 +40,7 @@ function Sides({ odds }: { odds: Odds }) {
       {odds.sides?.slice(0, 4).map((s) => (
         <span key={s.actor}>
           {t('side', { who: s.actor, base: s.base, sum: sumOf(s.sum) })}
-          {seat === 'A' && odds.harm?.length && s.sum.length < 2 && hasTraits(s.actor) ? <> <button type="button" class="link" data-stance={s.actor} onClick={() => hand.pick('stance', { actor: s.actor })}>{t('stance')}</button></> : null}
+          {seat === 'A' && odds.harm?.length && s.sum.length < 2 && hasTraits(s.actor) ? <> <button type="button" class="link" data-stance={s.actor} onClick={() => hand.insert('stance', { actor: s.actor, when: s.actor === by ? 'attack' : 'defence' })}>{t('stance')}</button></> : null}
         </span>
       ))}
     </p>
@@ -46,7 +48,7 @@ function Sides({ odds }: { odds: Odds }) {
 }
 
 /** Chances in words and a bar: nothing where the engine foresees nothing. */
-export function OddsLine({ odds, kind }: { odds: Odds | undefined; kind?: string | undefined }) {
+export function OddsLine({ odds, kind, by }: { odds: Odds | undefined; kind?: string | undefined; by?: unknown }) {
   const { state } = useEyes()
   const isMinion = (name: string) => state?.actors.find((a) => a.name === name)?.lives !== undefined // they have no gauges
   if (!odds) return null
@@ -56,7 +58,7 @@ export function OddsLine({ odds, kind }: { odds: Odds | undefined; kind?: string
   return (
     <div class="saga-odds" aria-live="polite">
       {odds.success !== undefined && <p>{t(kind === 'damage' ? 'integrity' : 'success', { p: percent(odds.success) })}</p>}
-      {odds.duels?.length ? <Sides odds={odds} /> : null}
+      {odds.duels?.length ? <Sides odds={odds} by={by} /> : null}
       {odds.duels?.slice(0, 4).map((d, i) => (
         <div key={i}>
           <p><b>{d.actor}</b> {t('win', { p: percent(d.win) })} · {t('tie', { p: percent(d.tie) })} · {t('lose', { p: percent(d.lose) })} <small>({d.other})</small></p>
@@ -131,8 +133,11 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   const isHere = (key: string) => row.needed.includes(key) || (key === 'number' ? isAbout(key, victim) || isAbout(key, actor) : !takesActor || isAbout(key, actor))
   // One without a name is ready: there is none to pick, and none is missing.
   const isNameless = (key: string) => key === 'spell' && actor?.preparing !== undefined && !picks('spells', state, actor).length
+  // One of a kind is called after it, until somebody knows better.
+  const named = (key: string, value: unknown): Partial<Gesture> =>
+    kind === 'vehicle' && key === 'model' && typeof value === 'string' && draft.name === undefined ? { name: freeName(capital(catalogue.word(key, value)), state?.vehicles.map((v) => v.name) ?? []) } : {}
   const field = (key: string) => isHere(key) && !isNameless(key) && (
-    <Field key={key} kind={kind} name={key} value={draft[key]} actor={sourceOf(kind, key) === 'traits' ? skilled : actor} onChange={(value) => hand.set({ [key]: value }, kind)} />
+    <Field key={key} kind={kind} name={key} value={draft[key]} sides={odds?.sides} actor={sourceOf(kind, key) === 'traits' ? skilled : actor} onChange={(value) => hand.set({ [key]: value, ...named(key, value) }, kind)} />
   )
   const make = () =>
     void running.gesture(choice, seat).then((taken) => {
@@ -140,10 +145,12 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
       hand.used(choice)
       hand.clear(kind)
       if (kind === 'initiative' && seat === 'A') hand.turnTo('fight', 'engage') // blows come after it
+      if (kind === 'stance') hand.resume()
       if (kind === 'scene_open' && seat === 'A') hand.turnTo('tests', 'test') // a second one cannot begin
     })
   return (
     <form class="saga-form" data-form={kind} onSubmit={(e) => (e.preventDefault(), absent.length || make())}>
+      {kind === 'prepare' && actor && !isAnswer && <OwnSpells actor={actor} />}
       {front.map(field)}
       {more.length > 0 && (
         <details class="saga-more">
@@ -151,7 +158,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
           {more.map(field)}
         </details>
       )}
-      {!(tried?.refusal && odds?.refusal) && <OddsLine odds={odds} kind={kind} />}
+      {!(tried?.refusal && odds?.refusal) && <OddsLine odds={odds} kind={kind} by={choice.actor} />}
       {tried?.refusal && <p class="saga-odds bad" data-tried>{tried.refusal.text} <span class="id">{tried.refusal.rule}</span></p>}
       {tried && !tried.refusal && tried.events.length > 0 && <p class="saga-odds" data-tried>{tried.events.map((e) => e.sentence).filter(Boolean).join(' ')}</p>}
       <p class="saga-make">

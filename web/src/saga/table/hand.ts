@@ -58,6 +58,10 @@ class Hand extends Observable {
   hidden = false
   /** A line is being typed. */
   isTyping = false
+  /** How often something was picked elsewhere: its form comes into sight. */
+  picked = 0
+  /** The gesture that another one was asked for by: one goes back to it. */
+  #before: string | undefined
 
   #own(what: string): string {
     return `${this.seat}.${what}`
@@ -101,20 +105,39 @@ class Hand extends Observable {
   }
   pick(kind: string, change: Partial<Gesture> = {}): void {
     if (kind !== 'treat' && typeof change.actor === 'string') this.#turn(change.actor)
+    this.#open(kind)
+    this.set(change, kind)
+  }
+  #open(kind: string): void {
     this.kind = kind
     this.group = Object.entries(sorted).find(([, list]) => list.includes(kind))?.[0] ?? this.group
     this.tab = 'make'
+    this.picked++
+    this.#before = undefined
+  }
+  /** Something is to be said first, of somebody else maybe: what was being said waits meanwhile. */
+  insert(kind: string, change: Partial<Gesture>): void {
+    const before = this.kind
+    this.#open(kind)
+    this.#before = before
     this.set(change, kind)
+  }
+  /** It has been said: back to what waits, if anything does. */
+  resume(): void {
+    if (!this.#before) return
+    this.#open(this.#before)
+    this.changed()
   }
   choose(actor: string): void {
     this.#turn(actor)
     this.changed()
   }
   /** It is somebody's turn: that one acts, until somebody else is picked; whoever comes back to the table finds it as it was. */
-  follow(turn: string | undefined): void {
+  follow(turn: string | undefined, castsMagic = true): void {
     if (turn === this.#turned) return
     this.#turned = turn
     if (turn) this.choose(turn)
+    if (this.group === 'magic' && !castsMagic) this.turnTo('fight', 'engage')
   }
   /** Somebody else acts: what was said for the one before is not theirs. A healer is no patient, so that one stays. */
   #turn(actor: string): void {
@@ -132,6 +155,7 @@ class Hand extends Observable {
     this.changed()
   }
   turnTo(group: Group, kind: string): void {
+    this.#before = undefined
     Object.assign(this, { group, kind })
     this.changed()
   }
@@ -171,7 +195,16 @@ export function healerOf(state: State | undefined, patient: Actor): string | und
   return found?.name
 }
 
-/** What a gesture still needs to be made. */
+/** What a gesture still needs to be made: by itself, and of each of those it names. */
 export function missing(choice: Gesture): string[] {
-  return (catalogue.gesture(choice.kind)?.needed ?? []).filter((key) => choice[key] === undefined)
+  const row = catalogue.gesture(choice.kind)
+  if (!row) return []
+  const absent = row.needed.filter((key) => choice[key] === undefined)
+  const inside = [...row.needed, ...row.others].flatMap((key) => {
+    const at = catalogue.key(key)
+    if (at?.type !== 'object') return []
+    const rows = [choice[key] ?? []].flat() as Record<string, unknown>[]
+    return (at.needed ?? []).filter((inner) => rows.some((one) => one[inner] === undefined))
+  })
+  return [...new Set([...absent, ...inside])]
 }

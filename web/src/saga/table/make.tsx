@@ -61,13 +61,18 @@ export function Make() {
   useChanges(hand)
   const groupStrip = usePicked(hand.group)
   const kindStrip = usePicked(hand.group, hand.kind)
+  // Whatever was picked elsewhere begins at its beginning.
+  const tray = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hand.picked && tray.current && tray.current.getBoundingClientRect().top < 54) tray.current.scrollIntoView({ block: 'start' })
+  }, [hand.picked])
   const all = groups(catalogue.deeds)
   const has = (kind: string) => !(continues.has(kind) && !running.state?.extended.length && hand.kind !== kind)
   const here = (all.find(([group]) => group === hand.group)?.[1] ?? []).filter(has)
   const row = catalogue.gesture(hand.kind)
   const takesActor = row !== undefined && (row.needed.includes('actor') || row.others.includes('actor'))
   return (
-    <section class="box saga-tray" aria-labelledby="saga-make">
+    <section class="box saga-tray" aria-labelledby="saga-make" ref={tray}>
       <h2 id="saga-make" class="unseen">{t('title')}</h2>
       <div class="saga-groups" role="group" aria-label={t('kinds')} ref={groupStrip}>
         {all.map(([group, list]) => (

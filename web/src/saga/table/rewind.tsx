@@ -8,7 +8,8 @@ const t = speak({
   forth: ['Rétablir', 'Redo'],
   slide: ['Revoir la soirée', 'Go through the evening'],
   at: ['geste {at} sur {all}', 'gesture {at} of {all}'],
-  aside: ['Reprendre {n} gestes', 'Bring back {n} gestures'],
+  aside: ['Reprendre {n}', 'Bring back {n}'],
+  gestures: ['gestes', 'gestures'],
   asideWhy: ['Les gestes que le dernier retour en arrière a écartés', 'The gestures that going back has put aside'],
   again: ['Le prochain geste reprend d’ici.', 'The next gesture goes on from here.'],
 })
@@ -28,7 +29,7 @@ export function Rewind() {
         </span>
       </div>
       <button data-redo disabled={at >= all} onClick={() => void running.redo()}>{t('forth')} ▶</button>
-      {running.aside > 0 && <button data-aside title={t('asideWhy')} onClick={() => void running.bringBack()}>{t('aside', { n: running.aside })}</button>}
+      {running.aside > 0 && <button data-aside title={t('asideWhy')} onClick={() => void running.bringBack()}>{t('aside', { n: running.aside })} <span class="saga-wide">{t('gestures')}</span></button>}
       <small>{t('at', { at: at - base, all: all - base })} {at < all && t('again')}</small>
     </footer>
   )

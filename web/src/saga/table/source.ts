@@ -101,6 +101,8 @@ const moreAfter = 5
 
 /** Where each of several is asked with what: an opposition is one sum against another. */
 export const sums = new Set(['oppose', 'collective', 'race', 'extended'])
+/** Where all do the same: with which characteristic is said once. */
+export const alike = new Set(['collective', 'race', 'extended'])
 /** What makes up a sum, in the order in which it is said; the rest of a person waits behind "more". */
 export const sumFirst: readonly string[] = ['stat', 'trait']
 
@@ -133,6 +135,8 @@ export function presetOf(kind: string, state: State | undefined, actor: Actor | 
       return { sides: sides((a) => isUp(a) && a.camp !== 'others').slice(0, orderMost) } // bystanders fight when somebody says so
     case 'collective':
       return { sides: sides((a) => a.camp === 'players' && a.traits !== undefined && isUp(a)) }
+    case 'extended':
+      return actor ? { sides: [{ actor: actor.name }] } : {}
     case 'engage':
     case 'shoot':
     case 'gang':

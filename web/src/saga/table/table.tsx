@@ -141,12 +141,14 @@ export function TableScreen({ id }: { id: string }) {
   // Whoever's turn it is acts, unless somebody else is picked; at once, or a quick tap would act for the one before.
   const turn = running.state?.fight?.current
   const isThere = running.state !== undefined // not while somebody is away composing a spell
-  useLayoutEffect(() => void (isThere && hand.follow(turn)), [turn, isThere])
+  useLayoutEffect(() => void (isThere && hand.follow(turn, running.state?.actors.find((a) => a.name === turn)?.traits?.some((trait) => trait.kind === 'magic'))), [turn, isThere])
   // Whoever goes on to something else is done with what lay over it.
   const tab = useRef(hand.tab)
   useEffect(() => {
-    if (tab.current !== hand.tab) setOver(undefined)
+    if (tab.current === hand.tab) return
     tab.current = hand.tab
+    setOver(undefined)
+    if (hand.tab !== 'story') scrollTo(0, 0) // each part begins at its beginning; the story, at its end
   }, [hand.tab])
   // At a table where nobody is yet, somebody is to come first; it stays open for the others.
   const isEmpty = running.state !== undefined && !running.state.actors.length
