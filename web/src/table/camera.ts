@@ -114,8 +114,22 @@ export function shows(camera: Camera, wanted: readonly Spot[], room = 0.8): bool
   return wanted.every(([x, y]) => x >= camera.x + room && x <= camera.x + camera.width - room && y >= camera.y + room && y <= camera.y + camera.height - room)
 }
 
-/** Where the view goes for the sake of these places: nowhere if it shows already what could be shown of what must be. Of the box
- * so many pixels at the lower edge are covered. */
+/** So far, in pas, a view is pushed to show somebody at its edge: a thumb that comes down once more still meets whom it met before. */
+const push = 1.2
+
+/** The same view pushed as little as it takes to show these places; undefined where that is too far, or they have no room in it. */
+function pushed(camera: Camera, wanted: readonly Spot[], room = 0.8): Camera | undefined {
+  const by = (low: number, length: number, values: readonly number[]) => {
+    const [most, least] = [Math.min(...values) - room - low, Math.max(...values) + room - low - length]
+    return least > most ? undefined : Math.min(most, Math.max(least, 0))
+  }
+  const dx = by(camera.x, camera.width, wanted.map(([x]) => x))
+  const dy = by(camera.y, camera.height, wanted.map(([, y]) => y))
+  return dx === undefined || dy === undefined || Math.hypot(dx, dy) > push ? undefined : { ...camera, x: camera.x + dx, y: camera.y + dy }
+}
+
+/** Where the view goes for the sake of these places: nowhere if it shows already what could be shown of what must be, and no farther than it must
+ * if that is near. Of the box so many pixels at the lower edge are covered. */
 export function settled(camera: Camera, look: Look, box: Size, covered: number, limit: Camera, units: Units): Camera {
   const open = { width: box.width, height: Math.max(Math.min(box.height / 3, strip), box.height - covered) }
   const below = (view: Camera): Camera => ({ ...view, height: (view.width * box.height) / box.width })
@@ -126,7 +140,9 @@ export function settled(camera: Camera, look: Look, box: Size, covered: number, 
   const must = look.must.filter((spot) => shows(next, [spot], 0))
   // Nor is it under something in a corner, if there is a view where nobody is.
   const isOpen = (view: Camera) => clear(view, must, open)?.x === view.x && clear(view, must, open)?.y === view.y
-  return isAsNear && shows(seen, must) && (isOpen(seen) || !isOpen(next)) ? camera : below(next)
+  const least = isAsNear && must.length ? pushed(seen, must) : isAsNear ? seen : undefined
+  if (!least || !(isOpen(least) || !isOpen(next))) return below(next)
+  return shows(seen, must) ? camera : { ...camera, x: least.x, y: least.y }
 }
 
 /** So many pas at the lower edge are covered: up, as far as what is most wanted has room. */

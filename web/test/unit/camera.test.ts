@@ -87,6 +87,12 @@ test('the view stays while it shows what must be seen, and goes where it does no
   const low: Spot = [6, view.y + view.height - 2]
   assert.equal(go(view, [low]), view)
   const up = go(view, [low], 120)
+  // The sheet grows by a button, over the feet of who stands there: a second touch at the other one must still meet it.
+  const [own, foe]: Spot[] = [[6, view.y + view.height - 3], [8, view.y + view.height - 7]]
+  const pushed = go(view, [own!, foe!], Math.round(2.5 * unitOf(view, phone)))
+  about(pushed.width, view.width)
+  about(pushed.x, view.x)
+  about(pushed.y - view.y, 0.3)
   assert.ok((low[1] - up.y) * unitOf(up, phone) < phone.height - 120, 'out from under what covers the lower edge')
 })
 
