@@ -208,6 +208,8 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           if (option) pick(option)
         } else open(digit - 1)
       } else return
+      // Enter then means what was picked, not the figure that had the keyboard.
+      if (e.target instanceof SVGElement) document.querySelector<SVGElement>('svg.table')?.focus({ preventScroll: true })
       e.preventDefault()
     }
     addEventListener('keydown', key)

@@ -69,6 +69,17 @@ test('learn: a lesson by keys, in English', { lang: 'en' }, async ({ page, url }
   await page.locator('.coach').getByText('Return fire').first().waitFor()
 })
 
+test('learn: after a digit Enter does what was picked, whoever had the keyboard', { lang: 'fr' }, async ({ page, url }) => {
+  await open(page, url, 'prone')
+  await page.locator('[data-coach=hint]').click()
+  const digit = await page.locator('.tray button.coached kbd').innerText()
+  await page.locator('.figure:not(.active)').first().focus()
+  await page.keyboard.press(digit)
+  await page.locator('.tray .commit .primary:enabled').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-outcome=won]').waitFor()
+})
+
 /** Does what is shown, as somebody would who knows nothing: presses what glows, else touches what the first arrow points at. */
 async function followScreen(page) {
   const press = (selector) => page.locator(selector).first().click()
