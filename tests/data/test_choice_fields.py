@@ -3,7 +3,7 @@
 """test_choice_fields.py: the schema and the page of the protocol know what a choice can say. Prints TAP.
 
 src/core/choice_fields.def is the list; the members of a choice in data/schema/protocol.schema.json are
-those of the list, each in the shape of its type, and docs/protocol.md names each of them.
+those of the list, each in the shape of its type, and docs/protocol.md names each of them; data/text/marks.json has the words of the marks.
 """
 import pathlib
 import re
@@ -56,6 +56,8 @@ def main():
     ok(len(members) > 20, "the list is read", members)
     ok(schema.keys() - {"kind"} == members.keys(), "the schema has the members of the list",
        sorted(schema.keys() - {"kind"} ^ members.keys()))
+    words = {key.split("_")[0] for key in read(ROOT / "data/text/marks.json")}
+    ok(words == {name for name, kind in members.items() if kind == "mark"}, "each mark has its words, and nothing else", words)
     for name, kind in members.items():
         ok(schema.get(name) == SHAPES.get(kind), f"{name} is a {kind}", schema.get(name))
         ok(f"`{name}`" in page, f"docs/protocol.md names {name}")

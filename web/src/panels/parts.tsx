@@ -2,16 +2,18 @@
 // panels/parts.tsx: the parts of a choice that are still open, one control each: a target, a list, shares,
 // a step, standing up, where on the way to act, cards, who pays. Which parts there are is the engine's to say.
 import { useMemo } from 'preact/hooks'
+import marks from '../../../data/text/marks.json'
 import { underTerms } from '../team/terms'
 import { agreedIn } from '../game/agreed'
 import { isOpen, isOptional, pathOf, paying } from '../game/draft'
 import type { Drafting } from '../game/drafting'
 import { openedBy } from '../game/pile'
 import { profileOf } from '../game/profiles'
-import { speak } from '../lang'
+import type { FieldTypes } from '../gen/choice_fields'
+import { spaced, speak } from '../lang'
 import { settings } from '../store/settings'
 import { TokenIcon } from '../table/glyph'
-import type { Choice, FigureState, Refusal, Seat, State, System } from '../wire'
+import type { Choice, FigureState, Lang, Refusal, Seat, State, System } from '../wire'
 import { Apart } from './apart'
 import { figureWords } from './figure_words'
 import { PileMaker } from './pile'
@@ -48,10 +50,6 @@ const t = speak({
   pay_prices: ['{name} paie {n} points.', '{name} pays {n} points.'],
   pay_any: ['peu importe', 'whoever'],
   pay_points: ['{name} × {n}', '{name} × {n}'],
-  precise: ['avec précision', 'precisely'],
-  way: ['Dans quel sens', 'Which way'],
-  push: ['repousser', 'push'],
-  pull: ['attirer', 'pull'],
 })
 
 function Pick({ label, choices, value, onPick }: { label: string; choices: [value: string, text: string][]; value: string; onPick: (v: string) => void }) {
@@ -65,8 +63,22 @@ function Pick({ label, choices, value, onPick }: { label: string; choices: [valu
   )
 }
 
-/** Marks a choice may carry: yes or no. */
-const flags = ['precise'] as const
+/** Marks a choice may carry: yes or no, or one of two words where there is one for no. */
+type MarkName = { [name in keyof FieldTypes]: FieldTypes[name] extends 'mark' ? name : never }[keyof FieldTypes]
+const words: Record<string, Record<Lang, string> | undefined> = marks
+const marked = Object.keys(marks).filter((name): name is MarkName => !name.includes('_'))
+const sayMark = (key: string) => (settings.lang === 'fr' ? spaced(words[key]?.fr ?? key) : (words[key]?.en ?? key))
+
+function Mark({ name, value, onSet }: { name: MarkName; value: boolean; onSet: (value: true | undefined) => void }) {
+  if (words[`${name}_not`])
+    return <Pick label={sayMark(`${name}_asked`)} choices={[['', sayMark(`${name}_not`)], [name, sayMark(name)]]} value={value ? name : ''} onPick={(v) => onSet(v === name || undefined)} />
+  return (
+    <label class="part">
+      <input type="checkbox" checked={value} onChange={(e) => onSet(e.currentTarget.checked || undefined)} />
+      <span>{sayMark(name)}</span>
+    </label>
+  )
+}
 
 /** Who pays, point by point; without a word the engine decides. */
 function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: string[]; most: number; name: (id: string) => string; onPay: (pay: string[] | undefined) => void }) {
@@ -167,15 +179,9 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
       {isOptional(draft, 'pay') && payers.length > 1 && (
         <Pay choice={choice} among={payers} most={option.most ?? 1} name={name} onPay={(pay) => d.set({ pay } as Partial<Choice>)} />
       )}
-      {flags.filter((flag) => isOptional(draft, flag)).map((flag) => (
-        <label key={flag} class="part">
-          <input type="checkbox" checked={choice[flag] ?? false} onChange={(e) => d.set({ [flag]: e.currentTarget.checked || undefined } as Partial<Choice>)} />
-          <span>{t(flag)}</span>
-        </label>
+      {marked.filter((name) => isOptional(draft, name)).map((name) => (
+        <Mark key={name} name={name} value={choice[name] ?? false} onSet={(value) => d.set({ [name]: value } as Partial<Choice>)} />
       ))}
-      {isOptional(draft, 'pull') && (
-        <Pick label={t('way')} choices={[['', t('push')], ['pull', t('pull')]]} value={choice.pull ? 'pull' : ''} onPick={(v) => d.set({ pull: v === 'pull' || undefined } as Partial<Choice>)} />
-      )}
       {isOptional(draft, 'step') && (
         <div class="part" role="group" aria-label={t('step')}>
           <button class="chip" aria-pressed={!path && !d.isStepping} onClick={() => d.dropStep()}>{t('no_step')}</button>

@@ -3,7 +3,7 @@
 import { expect, same } from './expect.mjs'
 import { test } from './harness.mjs'
 import { drawn, keptJournal, openEngine, told } from './engine.mjs'
-import { followUntil, kinds, outcome, read, settled, spot, start } from './play.mjs'
+import { confirm, followUntil, kinds, mouse, outcome, read, settled, spot, start } from './play.mjs'
 import { scene, sceneUntil } from './scene.mjs'
 
 const archers = ['pluie_de_fleches', 'haches_de_borva']
@@ -152,4 +152,21 @@ test('forecast: a member of a group sees what comes of its shot if the others ad
   const [none, target] = await aim()
   same(none, [], 'the last member leaves nobody out')
   expect(target.join().includes('Cerd'), `of whom it tells: ${target}`)
+})
+
+test('table: the marks of a choice are a tick, or one of two words', { lang: 'fr' }, async ({ page, url }) => {
+  const { step } = await scene(page, url, [{
+    type: 'setup', system: 'seg', scenario: 'clash', tape: Array(12).fill(1), map: { width: 24, depth: 24, pieces: [] },
+    profiles: [{ id: 'a', stats: { value: 2 }, traits: ['projection', 'precise', 'bonus_club'] }, { id: 'x', stats: { value: 3 }, traits: [] }],
+    seats: [{ name: 'A', band: ['a'] }, { name: 'B', band: ['x'] }],
+    position: { turn: 1, to_act: 'A', resume: 'step', figures: { a: { at: [12, 12] }, x: { at: [13, 12] } }, figure: 'a', suit: 'spade' },
+  }])
+  await page.locator('[data-kind=projection]').click()
+  await page.locator('[role=group][aria-label="Dans quel sens"] .chip', { hasText: 'attirer' }).click()
+  await page.getByLabel('avec précision').check()
+  same(await page.locator('[aria-label="Dans quel sens"] .chip').allInnerTexts(), ['repousser', 'attirer'], 'no has a word of its own')
+  await confirm(page, mouse, step)
+  const journal = await keptJournal(page)
+  const { choice } = journal.split('\n').filter((line) => line.includes('"projection"')).map((line) => JSON.parse(line)).find(({ type }) => type === 'choose')
+  same([choice.pull, choice.precise], [true, true], 'both are chosen')
 })
