@@ -279,13 +279,24 @@ def gen_sheets(sources, words):
 
 def check_gesture(source, made, gesture, place):
     """As far as names of tables go; what it does at a table is tried out there (tests/cli)."""
-    source.need(isinstance(gesture, dict) and gesture.get("kind") in ("npc", "minions", "place"), place, "is no gesture")
+    source.need(isinstance(gesture, dict) and gesture.get("kind") in ("npc", "minions", "place", "stance"), place, "is no gesture")
+    if gesture["kind"] == "stance":
+        source.one_of(gesture.get("when"), f"{place}.when", ("attack", "defence"))
+        for key in ("actor", "trait"):
+            source.words(gesture.get(key), f"{place}.{key}", NAME_MAX)
+        return
     for key, table in (("weapons", "weapons"), ("armours", "armours")):
         for arm in gesture.get(key, ()):
             source.one_of(arm, f"{place}.{key}", made.ids(table))
     if "calling" in gesture:
         source.one_of(gesture["calling"], f"{place}.calling", made.ids("npc_callings"))
     source.words(gesture.get("name"), f"{place}.name", NAME_MAX)
+
+
+def spoken(gesture, lang):
+    """A gesture in one language; whoever is generated has traits in it, so that a stance finds them."""
+    words = {key: value[lang] if isinstance(value, dict) else value for key, value in gesture.items()}
+    return words | {"lang": lang} if gesture["kind"] == "npc" else words
 
 
 def gen_ready(made, sheets, ready):
@@ -304,8 +315,7 @@ def gen_ready(made, sheets, ready):
                 source.one_of(sheet, f"{place}.sheets", known)
             for k, gesture in enumerate(row["gestures"]):
                 check_gesture(source, made, gesture, f"{place}.gestures[{k}]")
-            told = [quote(json.dumps([{**g, "name": g["name"][lang]} for g in row["gestures"]], ensure_ascii=False))
-                    for lang in ("fr", "en")]
+            told = [quote(json.dumps([spoken(g, lang) for g in row["gestures"]], ensure_ascii=False)) for lang in ("fr", "en")]
             source.words(row["about"], f"{place}.about", ABOUT_MAX)
             rows.append(f"    {{{ident(source, made, row['id'], place)},\n     {names(source, made, row['name'], place)},\n"
                         f"     {{{quote(row['about']['fr'])}, {quote(row['about']['en'])}}},\n"

@@ -416,6 +416,11 @@ test('aura: two taps from the first screen to an evening with ready characters',
   await page.locator('.saga-throw').waitFor()
   await checkWidth(page, 'the table at once')
   await pass(page)
+  await page.locator('[data-group="fight"]').click()
+  await page.locator('.saga-tray > .people [data-who="Bastien"]').click()
+  const sums = page.locator('.saga-tray .saga-sides', { hasText: 'Bastien' })
+  await sums.waitFor()
+  expect(/Fencer 6.*Fencing 6/s.test(await sums.innerText()), `whoever is ready fights by a trait (${await sums.innerText()})`)
   await page.locator('[data-group="chase"]').click()
   await page.locator('[data-kind="chase"]').click()
   await page.locator('[data-form="chase"] .saga-field button').first().click() // a vehicle first

@@ -7,7 +7,7 @@ import { preparing } from '../../src/saga/spell/composer'
 import { freeName, meetings } from '../../src/saga/table/arrivals'
 import { markdownOf, visible } from '../../src/saga/table/chronicle'
 import { gathered } from '../../src/saga/table/gathered'
-import { acting, groups, hand, missing } from '../../src/saga/table/hand'
+import { acting, groups, hand, madeOf, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
 import { spellsOf } from '../../src/saga/table/own_spells'
 import { inOrder, valueOf } from '../../src/saga/table/order'
@@ -59,6 +59,19 @@ test('saga: a gesture says what its kind can say, and knows what it lacks', () =
   assert.deepEqual(missing({ kind: 'damage', hits: [{ actor: 'Y', damage: 3 }, { actor: 'B' }] }), ['damage'], 'of each who is named, too')
   assert.deepEqual(missing({ kind: 'damage', hits: [{ actor: 'Y', damage: 0 }] }), [])
   assert.deepEqual(createOf({ type: 'sheet', credit: 'x', name: 'Anselme', for: 3 }, 'C'), { kind: 'create', name: 'Anselme', for: 3, owner: 'C', camp: 'players' })
+})
+
+test('saga: a stance is for attack and defence unless one is picked', () => {
+  catalogue.fill({
+    gestures: [{ name: 'stance', text: 'Posture', needed: ['actor', 'when'], others: ['trait'] }],
+    keys: [{ name: 'when', text: 'Pour', type: 'word', words: [{ name: 'attack', text: 'attaquer' }, { name: 'defence', text: 'défendre' }] }],
+    addends: [],
+  })
+  const both = { kind: 'stance', actor: 'B', trait: 'Escrimeur' }
+  assert.deepEqual(missing(both), [])
+  assert.deepEqual(missing({ kind: 'stance' }), ['actor'])
+  assert.deepEqual(madeOf(both), [{ ...both, when: 'attack' }, { ...both, when: 'defence' }])
+  assert.deepEqual(madeOf({ ...both, when: 'defence' }), [{ ...both, when: 'defence' }])
 })
 
 test('saga: drafts are kept by gesture and forget what was cleared', () => {

@@ -42,6 +42,10 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   for (let n = 2; ; n++) if (!taken.includes(`${wanted} ${n}`)) return `${wanted} ${n}`
 }
 
+/** Gestures about somebody who is called otherwise at this table. */
+const renamed = (gestures: readonly Gesture[], to: (own: string) => string): Gesture[] =>
+  gestures.map((g) => ({ ...g, ...(typeof g.name === 'string' ? { name: to(g.name) } : {}), ...(typeof g.actor === 'string' ? { actor: to(g.actor) } : {}) }))
+
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const levels = Array.from({ length: 10 }, (_, i) => i + 1)
 
@@ -69,10 +73,10 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
     for (const gesture of gestures) if (!(await running.gesture(gesture))) return
     setName('')
   }
-  const called = (fallback: string) => freeName(name || fallback, taken)
+  const named = (fallback: string) => freeName(name || fallback, taken)
   const npc = (level: number) =>
-    bring({ kind: 'npc', name: called(capital(calling ? catalogue.word('calling', calling) : t('stranger'))), level, camp, ...(calling ? { calling } : {}), ...(weapon ? { weapons: [weapon] } : {}), ...(armour ? { armours: [armour] } : {}) })
-  const gang = (difficulty: number) => bring({ kind: 'minions', name: called(t('gangName')), difficulty, count, camp })
+    bring({ kind: 'npc', name: named(capital(calling ? catalogue.word('calling', calling) : t('stranger'))), level, camp, ...(calling ? { calling } : {}), ...(weapon ? { weapons: [weapon] } : {}), ...(armour ? { armours: [armour] } : {}) })
+  const gang = (difficulty: number) => bring({ kind: 'minions', name: named(t('gangName')), difficulty, count, camp })
   const comes = (sheet: Record<string, unknown>) => bring(createOf({ ...sheet, name: freeName(String(sheet.name ?? ''), taken) }, owner))
   /** The next one is likely to be of a player who has nobody yet. */
   const picked = async (sheet: Record<string, unknown>) => {
@@ -95,7 +99,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   // Who has nobody yet may want everybody: that comes first then.
   // Who is here already does not come twice: a second tap brings those that are missing.
   const missing = (cast: Cast) =>
-    gesturesOf(shelf, cast, seats.length > 1 ? seats.slice(1).map((_, i) => 'BCDEFGH'[i] ?? 'B') : ['A']).filter((g) => !taken.includes(String(g.name)))
+    gesturesOf(shelf, cast, seats.length > 1 ? seats.slice(1).map((_, i) => 'BCDEFGH'[i] ?? 'B') : ['A']).filter((g) => !taken.includes(String(g.name ?? g.actor)))
   const casts = shelf.casts && (
     <>
       <h3>{t('casts')}</h3>
@@ -156,7 +160,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
         <>
           <h3>{t('templates')}</h3>
           <div class="saga-chips">
-            {shelf.npcs.map((row) => <button key={row.id} data-npc={row.id} title={row.about} onClick={() => void bring(...row.gestures.map((g) => ({ ...g, ...(typeof g.name === 'string' ? { name: freeName(name || g.name, taken) } : {}) })))}>{row.name}</button>)}
+            {shelf.npcs.map((row) => <button key={row.id} data-npc={row.id} title={row.about} onClick={() => void bring(...renamed(row.gestures, named))}>{row.name}</button>)}
           </div>
         </>
       )}
@@ -165,7 +169,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
       <div class="saga-chips">
         {shelf.minions
           ? shelf.minions.map((m) => (
-              <button key={m.id} data-minions={m.value} onClick={() => void bring({ kind: 'minions', name: called(m.name), difficulty: m.value, count, camp, ...(m.weapon ? { weapons: [m.weapon] } : {}), ...(m.armour ? { armours: [m.armour] } : {}) })}>
+              <button key={m.id} data-minions={m.value} onClick={() => void bring({ kind: 'minions', name: named(m.name), difficulty: m.value, count, camp, ...(m.weapon ? { weapons: [m.weapon] } : {}), ...(m.armour ? { armours: [m.armour] } : {}) })}>
                 {m.name} <b>{m.value}</b>
               </button>
             ))

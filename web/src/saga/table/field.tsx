@@ -26,11 +26,12 @@ const t = speak({
   question: ['La question', 'The question'],
   hurt: ['Qui est blessé', 'Who is hurt'],
   resists: ['Qui résiste', 'Who resists'],
+  both: ['Pour l’un, ou pour les deux si rien n’est choisi', 'For one, or for both if none is picked'],
   fresh: ['Nouveaux traits', 'New traits'],
   vehicle: ['Décrire d’abord un véhicule', 'Describe a vehicle first'],
 })
 /** What a key is called where its own name says too little: nobody is treated against, and an oracle is asked something. */
-const names: Record<string, string> = { 'treat.target': 'patient', 'oracle.text': 'question', 'raise.traits': 'fresh', 'damage.hits': 'hurt', 'cast.foes': 'resists' }
+const names: Record<string, string> = { 'treat.target': 'patient', 'oracle.text': 'question', 'raise.traits': 'fresh', 'damage.hits': 'hurt', 'cast.foes': 'resists', 'stance.when': 'both' }
 /** Of a trait, what only a snapshot says. */
 const restored = new Set(['approved', 'until', 'rounds', 'due', 'clock'])
 /** Fewer words than this are chips, more are a list to open. */

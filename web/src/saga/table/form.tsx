@@ -10,7 +10,7 @@ import type { Gesture, Odds } from '../wire'
 import { capital, freeName } from './arrivals'
 import { useEyes } from './eyes'
 import { Field, labelOf } from './field'
-import { acting, hand, missing } from './hand'
+import { acting, hand, madeOf, missing } from './hand'
 import { OwnSpells } from './own_spells'
 import { fieldsOf, isAbout, isUp, picks, presetOf, sourceOf } from './source'
 import { sumOf, titleOf } from './stage'
@@ -124,7 +124,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
   // Nothing has been said yet: there is nothing to say no to.
   const isBlank = unsaid.has(kind) && Object.keys(choice).every((key) => key === 'kind' || key === 'actor')
-  const odds = useOdds(isAnswer || isBlank || missing(choice).length ? undefined : choice)
+  const odds = useOdds(isAnswer || isBlank || missing(choice).length ? undefined : madeOf(choice)[0])
   const tried = useTry(seat === 'A' && foretold.has(kind) && !isBlank && !missing(choice).length ? choice : undefined)
   if (!row) return null
   const { front, more } = fieldsOf(kind, row.needed, row.others)
@@ -139,17 +139,16 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   const field = (key: string) => isHere(key) && !isNameless(key) && (
     <Field key={key} kind={kind} name={key} value={draft[key]} sides={odds?.sides} actor={sourceOf(kind, key) === 'traits' ? skilled : actor} onChange={(value) => hand.set({ [key]: value, ...named(key, value) }, kind)} />
   )
-  const make = () =>
-    void running.gesture(choice, seat).then((taken) => {
-      if (!taken) return
-      hand.used(choice)
-      hand.clear(kind)
-      if (kind === 'initiative' && seat === 'A') hand.turnTo('fight', 'engage') // blows come after it
-      if (kind === 'stance') hand.resume()
-      if (kind === 'scene_open' && seat === 'A') hand.turnTo('tests', 'test') // a second one cannot begin
-    })
+  const make = async () => {
+    for (const gesture of madeOf(choice)) if (!(await running.gesture(gesture, seat))) return
+    hand.used(choice)
+    hand.clear(kind)
+    if (kind === 'initiative' && seat === 'A') hand.turnTo('fight', 'engage') // blows come after it
+    if (kind === 'stance') hand.resume()
+    if (kind === 'scene_open' && seat === 'A') hand.turnTo('tests', 'test') // a second one cannot begin
+  }
   return (
-    <form class="saga-form" data-form={kind} onSubmit={(e) => (e.preventDefault(), absent.length || make())}>
+    <form class="saga-form" data-form={kind} onSubmit={(e) => (e.preventDefault(), absent.length || void make())}>
       {kind === 'prepare' && actor && !isAnswer && <OwnSpells actor={actor} />}
       {front.map(field)}
       {more.length > 0 && (

@@ -195,11 +195,14 @@ export function healerOf(state: State | undefined, patient: Actor): string | und
   return found?.name
 }
 
+/** A word that may be left open: the gesture is then made with each of them. */
+const open: Record<string, string> = { stance: 'when' }
+
 /** What a gesture still needs to be made: by itself, and of each of those it names. */
 export function missing(choice: Gesture): string[] {
   const row = catalogue.gesture(choice.kind)
   if (!row) return []
-  const absent = row.needed.filter((key) => choice[key] === undefined)
+  const absent = row.needed.filter((key) => choice[key] === undefined && key !== open[choice.kind])
   const inside = [...row.needed, ...row.others].flatMap((key) => {
     const at = catalogue.key(key)
     if (at?.type !== 'object') return []
@@ -207,4 +210,12 @@ export function missing(choice: Gesture): string[] {
     return (at.needed ?? []).filter((inner) => rows.some((one) => one[inner] === undefined))
   })
   return [...new Set([...absent, ...inside])]
+}
+
+/** What is made of it: one gesture, or one for each word that was left open. */
+export function madeOf(choice: Gesture): [Gesture, ...Gesture[]] {
+  const key = open[choice.kind]
+  if (!key || choice[key] !== undefined) return [choice]
+  const [first, ...others] = catalogue.words(key).map((word): Gesture => ({ ...choice, [key]: word.name }))
+  return first ? [first, ...others] : [choice]
 }
