@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be answered where something waits: what happens if nobody cares comes first, and is
-// always taken. Answers that somebody has to make up (a split, moves of a spell) are not listed.
+// always taken. Answers that somebody has to make up (a split, who comes into a spell) are not
+// listed.
 #include "rules/aura/aura_view.h"
 
 enum { POINTS_MOST = 10 };
@@ -80,9 +81,24 @@ static void add_rows(List *l, uint8_t actor)
     }
 }
 
+/// AE-MOD-1: a parameter some rows higher; the margin pays before aura does. Whoever asks leaves
+/// out what would be refused.
+static void add_moves(List *l, int scope, int most)
+{
+    for (int rows = 1; rows <= most; rows++) {
+        SagaGesture *g = add(l, AURA_GESTURE_IMPROVE);
+        if (!g)
+            return;
+        uint32_t in = saga_gesture_put(g, 0, AURA_KEY_MOVES, 0);
+        (void)saga_gesture_put(g, in, AURA_KEY_SCOPE, scope);
+        (void)saga_gesture_put(g, in, AURA_KEY_ROWS, rows);
+    }
+}
+
 uint32_t aura_answers(const SagaPlay *p, const SagaWait *wait, SagaGesture *list, uint32_t max)
 {
-    enum { BOTH = 3, BOTH_FAIL = 5, DELAYED = 6 }; // AE-OPP-3
+    enum { BOTH = 3, BOTH_FAIL = 5, DELAYED = 6 };        // AE-OPP-3
+    enum { DURATION = 2, INTENSITY = 3, MOVES_MOST = 6 }; // words of a scope
     List l = {p, list, 0, max};
     if (wait->is_dice || !wait->what)
         return 0;
@@ -106,6 +122,10 @@ uint32_t aura_answers(const SagaPlay *p, const SagaWait *wait, SagaGesture *list
     case AURA_WAIT_STEP: (void)add(&l, AURA_GESTURE_BREAK_OFF); break;
     case AURA_WAIT_SUSTAIN: (void)add(&l, AURA_GESTURE_SUSTAIN); break;
     case AURA_WAIT_UPKEEP: add_rows(&l, wait->actor); break;
+    case AURA_WAIT_MOVES:
+        add_moves(&l, INTENSITY, MOVES_MOST);
+        add_moves(&l, DURATION, MOVES_MOST);
+        break;
     default: break;
     }
     if (wait->what == AURA_WAIT_REROLL || wait->what == AURA_WAIT_POINTS)

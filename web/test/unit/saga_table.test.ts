@@ -183,6 +183,7 @@ test('saga: names are free, times are read, answers are named', () => {
   assert.equal(moment(86_400 * 11 + 60), 'Jour 12, 00:01')
   assert.deepEqual(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), { what: '+3', paid: '2 réserve, 1 aura' })
   assert.equal(offerText({ kind: 'tie', verdict: 'both' }).what, 'tie les deux')
+  assert.equal(offerText({ kind: 'improve', moves: [{ scope: 'intensity', rows: 2 }] }).what, 'intensity +2')
   assert.equal(offerText({ kind: 'reroll', die: 2 }, [3, 9, 1]).what, 'reroll\u00a0:\u00a09')
 })
 

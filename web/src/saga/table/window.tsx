@@ -24,6 +24,7 @@ const t = speak({
   drop: ['Abandonner le test', 'Drop the test'],
   other: ['Répondre autrement', 'Answer otherwise'],
   points: ['+{n}', '+{n}'],
+  row: ['{what} +{n}', '{what} +{n}'],
   even: ['égalité', 'a tie'],
   ahead: ['{who} {margin}', '{who} {margin}'],
   won: ['{who} l’emporte', '{who} wins'],
@@ -48,6 +49,9 @@ const sources = ['pool', 'gift', 'aura', 'life'] as const
 /** What it means here to say nothing. */
 const silent: Record<string, 'on' | 'end' | 'lose' | 'equal' | 'unmoved' | 'best'> = { due: 'on', step: 'on', sustain: 'end', upkeep: 'lose', split: 'equal', tie: 'unmoved', moves: 'unmoved', line: 'best' }
 
+/** Their facts say enough. */
+const telling = new Set(['add', 'line', 'improve'])
+
 /** What an offer is called, in the game's words. */
 export function offerText(choice: Gesture, dice: readonly number[] = [], wait = ''): { what: string; paid: string } {
   const meant = choice.kind === 'pass' ? silent[wait] : undefined
@@ -57,16 +61,17 @@ export function offerText(choice: Gesture, dice: readonly number[] = [], wait = 
     .filter(([key]) => key !== 'kind' && key !== 'actor' && !(sources as readonly string[]).includes(key))
     .map(([key, value]) => {
       if (key === 'points') return t('points', { n: Number(value) })
+      if (key === 'moves') return (value as { scope: string; rows: number }[]).map((move) => t('row', { what: catalogue.word('scope', move.scope), n: move.rows })).join(', ')
       if (key === 'die') return t('die', { n: dice[Number(value) - 1] ?? Number(value) })
       return typeof value === 'string' ? catalogue.word(key, value) : typeof value === 'object' ? '' : `${catalogue.label(key)} ${String(value)}`
     })
   // Many offers add points, or pick a line: what differs is which.
-  const name = (choice.kind === 'add' || choice.kind === 'line') && facts.length ? '' : catalogue.name(choice.kind)
+  const name = telling.has(choice.kind) && facts.length ? '' : catalogue.name(choice.kind)
   return { what: spaced([name, ...facts].filter(Boolean).join(' ').replace(/ (?=\u00a0?:)/, '')), paid: paid.join(', ') }
 }
 
 /** Told elsewhere, or nothing that an answer would be chosen for. */
-const aside = new Set(['rolled', 'rerolled', 'paid', 'blow', 'dropped', 'order', 'turn'])
+const aside = new Set(['rolled', 'rerolled', 'paid', 'blow', 'dropped', 'order', 'turn', 'moves'])
 
 /** What would come of it, in a few words: the outcome and the harm. */
 export function comesOf(events: readonly SagaEvent[] = []): string {
