@@ -394,13 +394,16 @@ typedef struct AuraExtended {
     bool is_there;
 } AuraExtended;
 
+/// What a player may ask for, in the order of its words.
+enum { AURA_WANT_TEST, AURA_WANT_TICK, AURA_WANT_DETAIL, AURA_WANT_ACTION };
+
 typedef struct AuraRequest {
     AuraSpec spec;
     int16_t difficulty;
     int16_t points;
     TextId text;
     uint8_t seat;
-    uint8_t want;
+    uint8_t want; ///< AURA_WANT_*
     bool is_there;
 } AuraRequest;
 

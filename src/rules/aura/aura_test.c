@@ -679,8 +679,6 @@ void aura_detail(SagaPlay *p, const SagaGesture *g)
 
 // ---------------------------------------------------------------- what players ask for
 
-enum { WANT_TEST, WANT_TICK, WANT_DETAIL, WANT_ACTION };
-
 bool aura_read_request(SagaPlay *p, const SagaGesture *g, AuraRequest *r)
 {
     *r = (AuraRequest){.seat = g->seat,
@@ -692,7 +690,7 @@ bool aura_read_request(SagaPlay *p, const SagaGesture *g, AuraRequest *r)
     if (saga_has(g, 0, AURA_KEY_ACTOR) &&
         (!aura_read_spec(p, g, 0, &r->spec) || !aura_speaks_for(p, g, r->spec.actor)))
         return false;
-    if (r->want == WANT_TEST && !r->spec.actor)
+    if (r->want == AURA_WANT_TEST && !r->spec.actor)
         saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
     return !p->is_stopped;
 }
@@ -734,7 +732,7 @@ void aura_take(SagaPlay *p, const SagaGesture *g)
     AuraRequest r = game->request[at - 1];
     game->request[at - 1].is_there = false;
     const AuraSheet *s = r.spec.actor ? aura_sheet(game, r.spec.actor) : NULL;
-    if (r.want != WANT_TEST || (s && aura_is_gone(s)))
+    if (r.want != AURA_WANT_TEST || (s && aura_is_gone(s)))
         return;                           // told by whatever gesture the leader makes of it
     r.spec = aura_spec_now(game, r.spec); // traits may be gone
     start(&c, g, RULE_AE_TEST_2);

@@ -437,6 +437,13 @@ static void put_requests(const AuraGame *g, uint8_t seat, bool sees_all, const S
             out->text(out->self, "actor", aura_name(g, r->spec.actor));
         if (r->text)
             out->text(out->self, "text", r->text);
+        if (r->want == AURA_WANT_TEST) {
+            out->word(out->self, "stat", word(AURA_KEY_STAT, r->spec.score));
+            if (r->spec.trait)
+                out->text(out->self, "trait", r->spec.trait);
+            if (r->difficulty)
+                out->number(out->self, "difficulty", r->difficulty);
+        }
         out->close(out->self, '}');
     }
     out->close(out->self, ']');

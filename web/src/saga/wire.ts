@@ -137,7 +137,7 @@ export interface State {
   chases: { pursuer: string; fugitive: string; distance: string }[]
   places: { name: string; restful: boolean; favourable: boolean }[]
   extended: { name: string; progress: number; threshold: number; due: number }[]
-  requests: { number: number; want: string; seat: string; actor?: string; text?: string }[]
+  requests: { number: number; want: string; seat: string; actor?: string; text?: string; stat?: string; trait?: string; difficulty?: number }[]
   last?: { actor: string; can_retry?: boolean; benefits?: number; mishaps?: number }
 }
 

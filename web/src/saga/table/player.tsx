@@ -14,6 +14,7 @@ import { Gauges } from './gauges'
 import { hand } from './hand'
 import { Ladder } from './ladder'
 import { hinders, initials, inOrder, Signs, statsOf, valueOf } from './order'
+import { wish } from './requests'
 import { Heard } from './stage'
 import { Window } from './window'
 
@@ -28,6 +29,7 @@ const t = speak({
   detail: ['Un détail utile (prix ?)', 'A useful detail (price?)'],
   action: ['Une action de plus', 'One more action'],
   act: ['Agir', 'Act'],
+  for: ['Pour qui', 'For whom'],
   send: ['Demander', 'Ask'],
   what: ['Quoi', 'What'],
   asked: ['Demandes en cours', 'Asked so far'],
@@ -48,7 +50,17 @@ function Sheet({ actor }: { actor: Actor }) {
   )
 }
 
-function Asking({ actor, seat }: { actor: Actor; seat: string }) {
+/** Whoever plays more than one says for whom. */
+function Mine({ mine, me, onPick }: { mine: readonly Actor[]; me: Actor; onPick: (name: string) => void }) {
+  if (mine.length < 2) return null
+  return (
+    <div class="saga-chips people" role="group" aria-label={t('for')}>
+      {mine.map((a) => <button key={a.name} data-mine={a.name} aria-pressed={a.name === me.name} onClick={() => onPick(a.name)}><Badge actor={a} small /> {a.name}</button>)}
+    </div>
+  )
+}
+
+function Asking({ actor, mine, seat, onPick }: { actor: Actor; mine: readonly Actor[]; seat: string; onPick: (name: string) => void }) {
   const [what, setWhat] = useState('')
   const [text, setText] = useState('')
   const send = (want: string) => void running.gesture({ kind: 'request', want, actor: actor.name, ...(text ? { text } : {}) }, seat).then(() => (setText(''), setWhat('')))
@@ -56,6 +68,7 @@ function Asking({ actor, seat }: { actor: Actor; seat: string }) {
   return (
     <section class="box" aria-label={t('ask')}>
       <h2>{t('ask')}</h2>
+      <Mine mine={mine} me={actor} onPick={onPick} />
       <div class="saga-chips">
         <button aria-pressed={what === 'test'} onClick={() => setWhat(what === 'test' ? '' : 'test')}>{t('test')}</button>
         <button aria-pressed={what === 'detail'} onClick={() => setWhat(what === 'detail' ? '' : 'detail')}>{t('detail')}</button>
@@ -77,6 +90,7 @@ function Asking({ actor, seat }: { actor: Actor; seat: string }) {
 export function Player({ seat, credit, onRule }: { seat: string; credit: string; onRule: (id: string) => void }) {
   const [view, setView] = useState<State | undefined>(undefined)
   const [offers, setOffers] = useState<Offer[]>([])
+  const [who, setWho] = useState('')
   useEffect(() => {
     let gone = false
     void Promise.all([running.viewOf(seat), running.offersTo(seat)]).then(([found, answers]) => gone || (setView(found), setOffers(answers)))
@@ -84,7 +98,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
   }, [seat, running.at])
   const heard = useHeard(seat)
   const mine = view?.actors.filter((a) => a.owner === seat && a.gauges) ?? []
-  const me = mine.find((a) => a.name === running.wait.actor) ?? mine[0]
+  const me = mine.find((a) => a.name === running.wait.actor) ?? mine.find((a) => a.name === who) ?? mine[0]
   const number = 'ABCDEFGH'.indexOf(seat)
   return (
     <Looking value={{ seat, state: view }}>
@@ -105,9 +119,9 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
         {running.said && <p class="alert" role="alert">{running.said.text}</p>}
         {!mine.length && view && <p class="box">{t('none')}</p>}
         {mine.map((actor) => <Sheet key={actor.name} actor={actor} />)}
-        {me && <Asking actor={me} seat={seat} />}
+        {me && <Asking key={me.name} actor={me} mine={mine} seat={seat} onPick={setWho} />}
         {view && view.requests.length > 0 && (
-          <section class="box" aria-label={t('asked')}><h2>{t('asked')}</h2>{view.requests.map((r) => <p key={r.number}>{catalogue.word('want', r.want)} {r.actor} {r.text}</p>)}</section>
+          <section class="box" aria-label={t('asked')}><h2>{t('asked')}</h2>{view.requests.map((r) => <p key={r.number}>{r.actor && <b>{r.actor} </b>}{wish(r)}</p>)}</section>
         )}
         <Chronicle seat={seat} credit={credit} />
       </main>

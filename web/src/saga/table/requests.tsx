@@ -1,14 +1,29 @@
 // SPDX-License-Identifier: MIT
 // saga/table/requests.tsx: what the players have asked for: a tap makes the gesture out of it.
-import { speak } from '../../lang'
+import { spaced, speak } from '../../lang'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
 import type { State } from '../wire'
 
+type Request = State['requests'][number]
+
 const t = speak({
   title: ['Demandes des joueurs', 'What the players ask'],
   take: ['Accepter', 'Accept'],
+  asks: ['{who} : {what}', '{who}: {what}'],
+  with: ['{what}, {how}', '{what}, {how}'],
+  against: ['{what} contre {n}', '{what} against {n}'],
+  said: ['{what} « {text} »', '{what} “{text}”'],
 })
+
+/** What somebody wants, as far as it was said. */
+export function wish({ want, stat, trait, difficulty, text }: Request): string {
+  const how = [stat ? catalogue.word('stat', stat) : '', trait ?? ''].filter(Boolean).join(' + ')
+  let what = catalogue.word('want', want)
+  if (how) what = t('with', { what, how })
+  if (difficulty) what = t('against', { what, n: difficulty })
+  return text ? t('said', { what, text }) : what
+}
 
 export function Requests({ state }: { state: State }) {
   if (!state.requests.length) return null
@@ -17,7 +32,7 @@ export function Requests({ state }: { state: State }) {
       <h2 id="saga-requests">{t('title')}</h2>
       {state.requests.map((r) => (
         <p key={r.number} class="row">
-          <span><b>{r.actor ?? running.campaign?.seats['ABCDEFGH'.indexOf(r.seat)]}</b> : {catalogue.word('want', r.want)} {r.text && `« ${r.text} »`}</span>
+          <span>{spaced(t('asks', { who: r.actor ?? running.campaign?.seats['ABCDEFGH'.indexOf(r.seat)] ?? '', what: wish(r) }))}</span>
           <button data-take={r.number} onClick={() => void running.gesture({ kind: 'take', number: r.number })}>{t('take')}</button>
         </p>
       ))}
