@@ -520,6 +520,24 @@ test('aura: one blow goes through a gang, foes are picked first', { lang: 'fr', 
   same(rolled.length, 2, 'as many roll as were picked')
 })
 
+test('aura: rows of a spell say what they reach, and what it costs stands there before', { lang: 'fr', context: phone }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 7 })
+  await bringSheets(page, sheets.slice(0, 1))
+  await page.locator('.saga-arrivals [data-close]').click()
+  await tab(page, 'make')
+  await page.locator('[data-group="magic"]').click()
+  await page.locator('[data-spell="Nuée ardente"]').click()
+  const form = page.locator('[data-form="prepare"]')
+  same(await form.locator('[data-key="range"]').inputValue(), '2', 'the spell is said as it was composed')
+  same(await form.locator('[data-key="range"] option:checked').innerText(), '25 m (+2)', 'a row is what it reaches')
+  same(await form.locator('[data-pick="trait:Magie de guerre"]').getAttribute('aria-pressed'), 'true', 'with the only magic')
+  const told = form.locator('[data-tried]')
+  await told.waitFor()
+  expect(/difficulté 15/.test(await told.innerText()), `it is told before it is made (${await told.innerText()})`)
+  await form.locator('[data-key="range"]').selectOption('0')
+  await page.waitForFunction(() => /difficulté 13/.test(document.querySelector('[data-form="prepare"] [data-tried]')?.innerText ?? ''))
+})
+
 test('aura: the next spell is another, with a name or without; a form that was used begins anew', { lang: 'fr' }, async ({ page, url }) => {
   await openTable(page, url, { seed: 7 })
   await bringSheets(page, sheets.slice(0, 1))
@@ -528,6 +546,8 @@ test('aura: the next spell is another, with a name or without; a form that was u
   same(await page.locator('[data-kind="test"]').getAttribute('aria-pressed'), 'true', 'a scene has begun: tests come next')
   for (const name of ['Brandon', '']) {
     await make(page, 'magic', { kind: 'prepare', actor: 'Maëlys', effect: 'minor', ...(name ? { name } : {}) })
+    same(await page.locator('[data-kind="cast"]').getAttribute('aria-pressed'), 'true', 'what is ready is cast next')
+    await page.locator('[data-kind="prepare"]').click()
     same(await page.locator('[data-form="prepare"] [data-pick="trait:Magie de guerre"]').getAttribute('aria-pressed'), 'true', 'the only magic is in hand again')
     const signs = await page.locator('.saga-actor .saga-signs').innerText()
     expect(new RegExp(`${name || 'un sort'}\\s: prêt`).test(signs), `what is ready is told (${signs})`)
@@ -759,7 +779,7 @@ test('aura: what is said once counts for all, what is missing is named, and what
   same(await magic.locator('[data-key="name"]').inputValue(), 'Lueur', 'a spell of the sheet')
   same(await magic.locator('[data-key="duration"]').inputValue(), '4')
   await magic.locator('[data-spell="Nuée ardente"]').click()
-  same(await magic.locator('[data-key="duration"]').inputValue(), '', 'another one brings nothing of it along')
+  same(await magic.locator('[data-key="duration"]').inputValue(), '0', 'another one brings nothing of it along')
   await page.locator('[data-actor="Bastien"] .saga-name').click()
   const blow = await open('fight', 'engage')
   await blow.locator('[data-pick="trait:Escrimeur"]').click()

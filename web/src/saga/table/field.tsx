@@ -9,6 +9,7 @@ import { Badge } from './badge'
 import { useEyes } from './eyes'
 import { hand } from './hand'
 import { valueOf } from './order'
+import { hasRows, Rows } from './rows'
 import { alike, isAbout, isOneByOne, membersOf, picks, sourceOf, sumFirst, sums, takes } from './source'
 
 const t = speak({
@@ -206,6 +207,7 @@ function Inside(props: Bare) {
     )
   if (at.type === 'object') return <Objects {...props} />
   if (at.type === 'word') return <Chips {...props} words={wordsOf(at, kind, actor)} />
+  if (hasRows(kind, at.name)) return <Rows name={at.name} label={label} value={value} onChange={onChange} />
   if (at.type === 'int') return at.numbers?.length ? <Rungs {...props} /> : at.list ? <Numbers {...props} /> : <Stepper {...props} />
   const source = sourceOf(kind, at.name)
   if (source === 'pen') return <Pen {...props} />

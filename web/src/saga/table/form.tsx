@@ -12,6 +12,7 @@ import { useEyes } from './eyes'
 import { Field, labelOf } from './field'
 import { acting, hand, madeOf, missing } from './hand'
 import { OwnSpells } from './own_spells'
+import { useRows } from './rows'
 import { fieldsOf, isAbout, isUp, picks, presetOf, sourceOf } from './source'
 import { sumOf, titleOf } from './stage'
 import { useOdds, useTry } from './use_odds'
@@ -84,10 +85,13 @@ function Glance({ odds }: { odds: Odds | undefined }) {
 }
 
 /** What they cost and come to is told before they are made: points that are spent are gone. */
-const foretold = new Set(['raise', 'take_negative', 'buy_off', 'trait_add', 'close_creation', 'give', 'write'])
+const foretold = new Set(['prepare', 'raise', 'take_negative', 'buy_off', 'trait_add', 'close_creation', 'give', 'write'])
 
 /** They need nothing in particular, but something. */
-const unsaid = new Set(['raise', 'prepare'])
+const unsaid: Record<string, readonly string[]> = { raise: ['kind', 'actor'], prepare: ['kind', 'actor', 'trait'] }
+
+/** Whether somebody has just made a spell ready. */
+const isReady = (name: string | undefined) => running.state?.actors.find((a) => a.name === name)?.preparing?.ready === true
 
 interface Props {
   kind: string
@@ -99,6 +103,7 @@ interface Props {
 
 export function Form({ kind, seat, isAnswer = false, only }: Props) {
   useChanges(hand)
+  useRows(kind)
   const { state } = useEyes()
   const row = catalogue.gesture(kind)
   const draft = hand.draft(kind)
@@ -123,7 +128,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   const needsActor = takesActor && (!isAnswer || row?.needed.includes('actor') === true)
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
   // Nothing has been said yet: there is nothing to say no to.
-  const isBlank = unsaid.has(kind) && Object.keys(choice).every((key) => key === 'kind' || key === 'actor')
+  const isBlank = unsaid[kind] !== undefined && Object.keys(choice).every((key) => unsaid[kind]?.includes(key))
   const odds = useOdds(isAnswer || isBlank || missing(choice).length ? undefined : madeOf(choice)[0])
   const tried = useTry(seat === 'A' && foretold.has(kind) && !isBlank && !missing(choice).length ? choice : undefined)
   if (!row) return null
@@ -143,6 +148,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
     for (const gesture of madeOf(choice)) if (!(await running.gesture(gesture, seat))) return
     hand.used(choice)
     hand.clear(kind)
+    if (kind === 'prepare' && seat === 'A' && isReady(actor?.name)) hand.turnTo('magic', 'cast') // there was nothing to wait for
     if (kind === 'initiative' && seat === 'A') hand.turnTo('fight', 'engage') // blows come after it
     if (kind === 'stance') hand.resume()
     if (kind === 'scene_open' && seat === 'A') hand.turnTo('tests', 'test') // a second one cannot begin
@@ -157,16 +163,17 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
           {more.map(field)}
         </details>
       )}
-      {!(tried?.refusal && odds?.refusal) && <OddsLine odds={odds} kind={kind} by={choice.actor} />}
-      {tried?.refusal && <p class="saga-odds bad" data-tried>{tried.refusal.text} <span class="id">{tried.refusal.rule}</span></p>}
+      {!odds?.refusal && <OddsLine odds={odds} kind={kind} by={choice.actor} />}
       {tried && !tried.refusal && tried.events.length > 0 && <p class="saga-odds" data-tried>{tried.events.map((e) => e.sentence).filter(Boolean).join(' ')}</p>}
-      <p class="saga-make">
+      <div class="saga-make">
+        {!tried?.refusal && odds?.refusal && <OddsLine odds={odds} kind={kind} by={choice.actor} />}
+        {tried?.refusal && <p class="saga-odds bad" data-tried>{tried.refusal.text} <span class="id">{tried.refusal.rule}</span></p>}
         <button type="submit" class="primary" data-make={kind} disabled={absent.length > 0}>
           {titleOf(choice)}
         </button>
         {kind !== 'damage' && <Glance odds={odds} />}
         {absent.length > 0 && <small>{t('needs', { what: absent.map((key) => labelOf(kind, key)).join(', ') })}</small>}
-      </p>
+      </div>
     </form>
   )
 }
