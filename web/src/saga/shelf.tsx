@@ -133,7 +133,7 @@ export function Shelf() {
   const [all, setAll] = useState<CampaignRecord[] | undefined>(undefined)
   const [fault, setFault] = useState('')
   const load = () => campaigns().then(setAll, (why) => setFault(t('closed', { why: String(why) })))
-  useEffect(() => void load(), [])
+  useEffect(() => (scrollTo(0, 0), void load()), []) // from its top, however far the page before was scrolled
   const take = async (file: File | undefined) => {
     if (!file) return
     setFault('')

@@ -496,6 +496,28 @@ test('aura: in a fight everybody has a foe of the other side, and a spell comes 
   expect(/Maëlys/.test(await page.locator('[data-make="prepare"]').innerText()), 'whoever’s turn it is has taken the spell')
 })
 
+test('aura: the story keeps its latest line in sight, why not stands by the button', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 7 })
+  await bringSheets(page, sheets.slice(0, 2))
+  await page.locator('.saga-arrivals [data-close]').click()
+  for (const [i, name] of ['Le mur', 'La grille', 'Le coffre', 'Le puits'].entries()) {
+    await make(page, 'tests', { kind: 'extended', name, sides: side('Bastien'), difficulty: 10, threshold: 90, interval: 3600 * (i + 1) })
+    await pass(page)
+  }
+  const seen = await page.locator('.saga-lines > :last-child').evaluate((line) => {
+    const { bottom } = line.getBoundingClientRect()
+    return bottom <= document.querySelector('.saga-rewind').getBoundingClientRect().top && document.elementFromPoint(line.getBoundingClientRect().left + 4, bottom - 4) === line
+  })
+  expect(seen, 'whatever falls due')
+  await tap(page, '[data-advance="due"]')
+  expect(/^Le mur\s:/.test(await page.locator('#saga-window').innerText()), 'what is gone on with has its name')
+  const slider = page.locator('.saga-slide input')
+  const before = await slider.boundingBox()
+  await slider.fill('1')
+  await page.waitForFunction(() => document.querySelector('main.saga').dataset.at === '1')
+  same((await slider.boundingBox()).width, before.width, 'a slider is as long wherever it stands')
+})
+
 test('aura: one blow goes through a gang, foes are picked first', { lang: 'fr', context: phone }, async ({ page, url }) => {
   await openTable(page, url, { seed: 7 })
   const { captain, gang } = await gather(page)

@@ -30,7 +30,7 @@ export function Rewind() {
       </div>
       <button data-redo disabled={at >= all} onClick={() => void running.redo()}>{t('forth')} ▶</button>
       {running.aside > 0 && <button data-aside title={t('asideWhy')} onClick={() => void running.bringBack()}>{t('aside', { n: running.aside })} <span class="saga-wide">{t('gestures')}</span></button>}
-      <small>{t('at', { at: at - base, all: all - base })} {at < all && t('again')}</small>
+      <small>{t('at', { at: at - base, all: all - base })} {at < all && <span>{t('again')}</span>}</small>
     </footer>
   )
 }

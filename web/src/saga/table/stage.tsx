@@ -64,11 +64,12 @@ export function signed(value: number): string {
 
 export function Dice({ event, isSmall }: { event: SagaEvent; isSmall: boolean }) {
   const dice = [...(event.dice ?? [])].sort((a, b) => a - b)
+  const isCounted = counted(event)
   return (
     <div class={isSmall ? 'saga-dice small' : 'saga-dice'}>
       {dice.map((value, i) => {
         const place = places[i] ?? 'mid'
-        const isKept = event.kept === place
+        const isKept = isCounted[i]
         const where = t(place)
         return (
           <span key={i} class={isKept ? 'saga-die kept' : 'saga-die'} role="img" aria-label={t('die', { where: isKept ? `${where}, ${t('kept')}` : where, value })}>
@@ -81,9 +82,17 @@ export function Dice({ event, isSmall }: { event: SagaEvent; isSmall: boolean })
   )
 }
 
+/** Which of the sorted dice count: the one that was kept, or those of a double that is a critical or a fumble, whatever was to be kept. */
+export function counted(event: SagaEvent): boolean[] {
+  const dice = [...(event.dice ?? [])].sort((a, b) => a - b)
+  const isPlain = !event.grade || event.grade === 'plain'
+  return dice.map((value, i) => (isPlain ? event.kept === places[i] : dice.filter((other) => other === value).length > 1))
+}
+
 /** Dice in a line of text, from the smallest. */
 export function SmallDice({ event: e }: { event: SagaEvent }) {
-  return <span class="saga-inline" aria-hidden="true">{[...(e.dice ?? [])].sort((a, b) => a - b).map((n, i) => <i key={i} class={places[i] === e.kept ? 'die kept' : 'die'}>{n}</i>)}</span>
+  const isCounted = counted(e)
+  return <span class="saga-inline" aria-hidden="true">{[...(e.dice ?? [])].sort((a, b) => a - b).map((n, i) => <i key={i} class={isCounted[i] ? 'die kept' : 'die'}>{n}</i>)}</span>
 }
 
 /** What everybody has come to, points that were paid included. */

@@ -25,6 +25,8 @@ const t = speak({
   other: ['Répondre autrement', 'Answer otherwise'],
   points: ['+{n}', '+{n}'],
   row: ['{what} +{n}', '{what} +{n}'],
+  work: ['{name} : {text}', '{name}: {text}'],
+  finish: ['En rester là', 'Leave it at that'],
   even: ['égalité', 'a tie'],
   ahead: ['{who} {margin}', '{who} {margin}'],
   won: ['{who} l’emporte', '{who} wins'],
@@ -136,7 +138,7 @@ function Purse({ actor }: { actor: Actor }) {
   )
 }
 
-function Answer({ offer, seat, buys, onDone }: { offer: Offer; seat: string; buys: boolean; onDone: () => void }) {
+function Answer({ offer, seat, buys, isDone, onDone }: { offer: Offer; seat: string; buys: boolean; isDone: boolean; onDone: () => void }) {
   const outcome = comesOf(offer.events) // as far as this seat may foresee it
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === running.wait.actor)
   const { what, paid: said } = offerText(offer.choice, thrown?.dice, running.wait.decision)
@@ -147,7 +149,7 @@ function Answer({ offer, seat, buys, onDone }: { offer: Offer; seat: string; buy
       data-answer={offer.choice.kind}
       onClick={() => void running.gesture(offer.choice, seat).then(onDone)}
     >
-      <b>{what}</b>
+      <b>{isDone && offer.choice.kind === 'pass' ? t('finish') : what}</b>
       {paid && <small>{paid}</small>}
       {offer.default && <small>{t('default')}</small>}
       {outcome && <small class="saga-outcome">{outcome}</small>}
@@ -192,6 +194,7 @@ export function Window({ seat, offers, onRule }: Props) {
   if (wait.decision === 'floor') return null
   const isMaster = seat === 'A'
   const known = catalogue.ready
+  const job = wait.decision === 'step' ? state?.extended.find((x) => running.dues.some((due) => due.in === 0 && due.name === x.name)) : undefined
   // The default first, then dice as they lie on the stage, from the smallest; what is no die comes after them.
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === wait.actor)
   const face = (offer: Offer) => (typeof offer.choice.die === 'number' ? (thrown?.dice?.[offer.choice.die - 1] ?? 0) : Number.MAX_SAFE_INTEGER)
@@ -204,7 +207,7 @@ export function Window({ seat, offers, onRule }: Props) {
   return (
     <section class="box saga-window" aria-labelledby="saga-window" data-wait={wait.decision}>
       <h2 id="saga-window">
-        {wait.text || wait.decision} {wait.rule && <RuleLink id={wait.rule} onRule={onRule} />}
+        {job ? t('work', { name: job.name, text: wait.text }) : wait.text || wait.decision} {wait.rule && <RuleLink id={wait.rule} onRule={onRule} />}
       </h2>
       {spending.has(wait.decision) && payer?.gauges && <Purse actor={payer} />}
       {wait.dice ? (
@@ -213,7 +216,7 @@ export function Window({ seat, offers, onRule }: Props) {
         <div class="saga-offers">
           {shown.map((offer, i) => (
             <>
-              <Answer key={JSON.stringify(offer.choice)} offer={offer} seat={seat} buys={buys.has(offer)} onDone={() => undefined} />
+              <Answer key={JSON.stringify(offer.choice)} offer={offer} seat={seat} buys={buys.has(offer)} isDone={job !== undefined && job.progress >= job.threshold} onDone={() => undefined} />
               {i === 0 && isMaster && spending.has(wait.decision) && (
                 <button key="nobody" class="saga-offer" data-nobody onClick={() => void running.letPass(spending)}><b>{t('nobody')}</b><small>{t('rest')}</small></button>
               )}
