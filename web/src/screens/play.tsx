@@ -255,7 +255,9 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
     }
     if (!drafting.draft && intent.select(id)) return
     const { draft } = drafting
-    if (draft?.choice.target === id && drafting.isWhole && drafting.verdict?.legal) return commit(match, drafting)
+    // Whoever was touched for it, an enemy or a friend that is to do something.
+    const isMeant = draft?.choice.target === id || (draft?.choice.figure === id && !drafting.isPointing)
+    if (isMeant && drafting.isWhole && drafting.verdict?.legal) return commit(match, drafting)
     // Pointing at somebody while a place is wanted means: into contact; so it does on the way to who is no target to pick.
     const isAtTable = at && id !== drafting.mover && drafting.isPointing
     const isPlace = drafting.draft?.option.open?.includes('place')

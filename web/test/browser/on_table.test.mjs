@@ -69,6 +69,17 @@ for (const [what, who, whom, word] of [['charge', 'thuroid', 'gosai', /charge/i]
     expect(word.test(await events(page)), `the log tells it: ${await events(page)}`)
   })
 
+test('on the table: a friend who is to do something does it at a second touch', { weight: 2 }, async ({ page, url }) => {
+  await page.goto(`${url}#/apprendre/seg/protector`)
+  await page.locator('.play[data-wait=me] .tray .choices').waitFor()
+  const hand = counting(page)
+  await hand.on('captain')
+  await page.locator('.tray .commit .primary:enabled').waitFor()
+  await hand.on('captain')
+  await page.locator('[data-outcome=won]').waitFor()
+  same(hand.clicks, 2, 'touched, touched again')
+})
+
 test('on the table: Escape lets go, a friend is no target, dragging drafts, Enter does it', { weight: 6 }, async ({ page, url }) => {
   await scene(page, url, [slot([4, 4, 4, 4])])
   const { step } = await read(page)
