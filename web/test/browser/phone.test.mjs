@@ -2,9 +2,9 @@
 // The table in a hand: what a finger covers is magnified, what it nearly touches is meant, all that is touched is 40 pixels or
 // more, the odds stand in the button that confirms; on its side the tray stands beside the table.
 import { expect, same } from './expect.mjs'
-import { phone, test } from './harness.mjs'
+import { phone, small, test } from './harness.mjs'
 import { settled, start } from './play.mjs'
-import { scene, skirmish } from './scene.mjs'
+import { scene, sceneUntil, skirmish } from './scene.mjs'
 
 const seats = [['gosai', 'thesee'], ['leda', 'horsa']]
 const figures = { gosai: [6, 5], thesee: [3, 2], leda: [6, 12], horsa: [12, 14] }
@@ -134,4 +134,15 @@ test('phone: the odds of somebody in an upper corner are read', { lang: 'fr', we
     const isOver = chip.x + chip.width > button.x + 1 && chip.y < button.y + button.height - 1
     expect(!isOver && chip.x >= 0 && chip.x + chip.width <= 361, `beside the button: ${JSON.stringify({ at, chip, button })}`)
   }
+})
+
+test('phone: on the smallest one all that stands beside the choice is seen', { lang: 'fr', context: small, weight: 4 }, async ({ page, url }) => {
+  const seats = [{ band: 'brawlers' }, { band: 'garrison' }]
+  const isMove = ({ seat }, kinds, state) => seat === 'A' && kinds.includes('free_move') && state().turn > 1
+  await sceneUntil(page, url, { system: 'seg', scenario: 'hold', seed: '4217', seats }, isMove)
+  if (await page.locator('[data-lift]').count()) await page.locator('[data-lift]').click()
+  await page.locator('[data-hint]').click()
+  await page.locator('.commit .primary:not([disabled])').waitFor()
+  const over = await page.$$eval('.commit > *', (all) => all.filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) => e.textContent))
+  same(over, [], 'cut off at the edge')
 })
