@@ -40,6 +40,8 @@ static const char *look_at_figure(const Game *g, FigureId id)
             game_seat_of(g, foe) == game_seat_of(g, id))
             return "engagements are mutual"; // AN-CHG-4
     }
+    if (nordenth_stood_on(g, id, game_base(g, id)))
+        return "stands on nobody"; // AN-HIDE-8
     return refusal_is(nordenth_place_check(g, id, game_base(g, id))) ? "stands where it may" : NULL;
 }
 

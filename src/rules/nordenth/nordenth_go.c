@@ -61,7 +61,7 @@ static void push_aside(Play *p, FigureId id)
     GeoBase base = game_base(g, id);
     for (FigureMask left = nordenth_stood_on(g, id, base); left; left &= left - 1) {
         FigureId hidden = figure_first(left);
-        Figure *f = game_figure(g, hidden);
+        const Figure *f = game_figure(g, hidden);
         GeoVec to;
         if (!nordenth_shift_place(g, hidden, id, base, &to))
             continue;
@@ -69,8 +69,7 @@ static void push_aside(Play *p, FigureId id)
         e.has_from = e.has_to = true;
         e.from = f->at;
         e.from_z = f->z;
-        f->at = to;
-        f->z = geo_surface_under(g->map, to, f->z + game_option(g, NORDENTH_OPT_FREE_STEP));
+        nordenth_set_aside(g, hidden, to);
         e.to = f->at;
         e.to_z = f->z;
         play_event(p, &e);

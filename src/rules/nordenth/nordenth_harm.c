@@ -247,10 +247,11 @@ bool nordenth_lose_hold(Play *p, FigureId id)
     f->states &= ~(uint32_t)NORDENTH_ON_LADDER;
     nordenth_push_fall(p, id, from - f->z);
     GeoVec beside;
-    const Refusal taken = nordenth_place_check(g, id, game_base(g, id));
-    if (refusal_is(taken) && taken.subject.n &&
-        nordenth_shift_place(g, id, taken.subject, game_base(g, taken.subject), &beside))
-        f->at = beside; // somebody stands at the foot
+    FigureId there = nordenth_place_check(g, id, game_base(g, id)).subject;
+    if (!there.n)
+        there = figure_first(nordenth_stood_on(g, id, game_base(g, id)));
+    if (there.n && nordenth_shift_place(g, id, there, game_base(g, there), &beside))
+        f->at = beside; // somebody is at the foot
     return true;
 }
 

@@ -150,12 +150,17 @@ bool nordenth_shift_place(const Game *g, FigureId hidden, FigureId mover, GeoBas
             nordenth_stood_on(g, hidden, base) ||
             nordenth_walled_off(g, h->at, at, z, free_step(g), nordenth_height(g, hidden)))
             continue;
-        if (!to)
-            return true;
         best = far;
         *to = at;
     }
     return best < INT64_MAX;
+}
+
+void nordenth_set_aside(Game *g, FigureId hidden, GeoVec to)
+{
+    Figure *f = game_figure(g, hidden);
+    f->at = to;
+    f->z = surface(g, to, f->z + free_step(g));
 }
 
 Refusal nordenth_place_check(const Game *g, FigureId id, GeoBase base)
@@ -163,9 +168,19 @@ Refusal nordenth_place_check(const Game *g, FigureId id, GeoBase base)
     Refusal why = stand_check(g, id, base, 0);
     if (refusal_is(why))
         return why;
-    for (FigureMask left = nordenth_stood_on(g, id, base); left; left &= left - 1)
-        if (!nordenth_shift_place(g, figure_first(left), id, base, NULL))
+    FigureMask left = nordenth_stood_on(g, id, base);
+    if (!left)
+        return refusal_none();
+    Game then; // as it is once the mover stands there, and those before have gone aside
+    game_copy(&then, g);
+    game_figure(&then, id)->at = base.disc.at;
+    game_figure(&then, id)->z = base.z;
+    for (; left; left &= left - 1) {
+        GeoVec to;
+        if (!nordenth_shift_place(&then, figure_first(left), id, base, &to))
             return nordenth_no_figure(ERR_PATH_BLOCKED, RULE_AN_HIDE_8, figure_first(left));
+        nordenth_set_aside(&then, figure_first(left), to);
+    }
     return refusal_none();
 }
 

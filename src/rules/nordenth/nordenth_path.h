@@ -51,10 +51,10 @@ void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool 
 /// May the figure stand on a base? Others on the table, pieces, its edge; hidden figures step
 /// aside.
 Refusal nordenth_place_check(const Game *g, FigureId id, GeoBase base);
-/// Where a hidden figure goes when somebody stops on it (AN-HIDE-8); false: nowhere. Without `to`:
-/// is there such a place?
+/// Where a hidden figure goes when somebody stops on it (AN-HIDE-8); false: nowhere.
 bool nordenth_shift_place(const Game *g, FigureId hidden, FigureId mover, GeoBase mover_base,
                           GeoVec *to);
+void nordenth_set_aside(Game *g, FigureId hidden, GeoVec to);
 /// Hidden figures that somebody standing there would be on.
 FigureMask nordenth_stood_on(const Game *g, FigureId id, GeoBase base);
 /// Elevation of a place that a choice names: what is given, or the highest surface.
