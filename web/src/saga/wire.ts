@@ -54,6 +54,10 @@ export interface Trait {
 }
 export interface Spell {
   name: string
+  range?: number
+  area?: number
+  duration?: number
+  intensity?: number
   effect?: string
   ready?: boolean
   due?: number

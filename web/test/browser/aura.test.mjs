@@ -558,6 +558,15 @@ test('aura: rows of a spell say what they reach, and what it costs stands there 
   expect(/difficulté 15/.test(await told.innerText()), `it is told before it is made (${await told.innerText()})`)
   await form.locator('[data-key="range"]').selectOption('0')
   await page.waitForFunction(() => /difficulté 13/.test(document.querySelector('[data-form="prepare"] [data-tried]')?.innerText ?? ''))
+  // What is raised afterwards says as much.
+  await make(page, 'magic', { kind: 'prepare', actor: 'Maëlys', effect: 'minor', name: 'Étincelle' })
+  await tap(page, '[data-make="cast"]')
+  while (['reroll', 'points'].includes(await waiting(page))) await tap(page, '.saga-window [data-answer="pass"]')
+  same(await waiting(page), 'moves', 'a spell that succeeds may be raised')
+  const raised = page.locator('.saga-window [data-answer="improve"]').first()
+  await raised.filter({ hasText: 'dé bas' }).waitFor()
+  expect(/^intensité \+1/i.test(await raised.innerText()), `by a tap (${await raised.innerText()})`)
+  await tap(page, '.saga-window [data-answer="improve"]')
 })
 
 test('aura: the next spell is another, with a name or without; a form that was used begins anew', { lang: 'fr' }, async ({ page, url }) => {

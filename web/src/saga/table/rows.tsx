@@ -5,11 +5,12 @@ import { speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { settings } from '../../store/settings'
 import { tables } from '../sheet/tables'
+import type { Spell } from '../wire'
 
 const t = speak({ row: ['{name} (+{n})', '{name} (+{n})'] })
 
 /** Keys of these gestures are rows of the parameters of spells. */
-const spelled = new Set(['prepare'])
+const spelled = new Set(['prepare', 'improve'])
 
 /** Drawn anew once the rows are known. */
 export function useRows(kind: string): void {
@@ -19,6 +20,12 @@ export function useRows(kind: string): void {
 
 const rowsOf = (key: string): readonly string[] => tables.all?.parameters.find((p) => p.id === key)?.rows ?? []
 export const hasRows = (kind: string, key: string) => spelled.has(kind) && rowsOf(key).length > 0
+
+/** What a spell would reach with one of its rows so much higher. */
+export function reach(spell: Spell | undefined, scope: string, more: number): string {
+  const row = spell && (spell as unknown as Record<string, unknown>)[scope]
+  return typeof row === 'number' ? (rowsOf(scope)[row + more] ?? '') : ''
+}
 
 export function Rows({ name, label, value, onChange }: { name: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
   return (

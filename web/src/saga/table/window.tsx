@@ -9,6 +9,7 @@ import { running } from '../running'
 import type { Actor, Gesture, Offer, SagaEvent } from '../wire'
 import { useEyes } from './eyes'
 import { Form } from './form'
+import { reach, useRows } from './rows'
 import { throwsOf } from './stage'
 
 const t = speak({
@@ -93,6 +94,7 @@ function wound(e: SagaEvent): string {
 function brief(e: SagaEvent): string {
   const margin = e.margin === undefined ? '' : e.margin < 0 ? `−${-e.margin}` : e.margin ? `+${e.margin}` : ''
   if (e.kind === 'opposed' || (e.kind === 'chase' && e.margin !== undefined)) return typeof e.winner !== 'string' ? t('even') : margin ? spaced(t('ahead', { who: e.winner, margin })) : t('won', { who: e.winner })
+  if (e.kind === 'spell' && typeof e.value === 'number') return `${catalogue.label('intensity')} ${e.value}`
   if (e.kind === 'result' && typeof e.tier === 'string') return `${catalogue.word('tier', e.tier)} ${margin}`.trim()
   return e.sentence ?? ''
 }
@@ -138,11 +140,19 @@ function Purse({ actor }: { actor: Actor }) {
   )
 }
 
+/** What the spell that is cast would reach, raised so. */
+function reachOf({ moves }: Gesture, caster: Actor | undefined): string {
+  const wanted = running.lastGesture?.spell
+  const cast = [...(caster?.preparing ? [caster.preparing] : []), ...(caster?.memory ?? [])].find((spell) => wanted === undefined || spell.name === wanted)
+  return ((moves ?? []) as { scope: string; rows: number }[]).map(({ scope, rows }) => reach(cast, scope, rows)).filter(Boolean).join(', ')
+}
+
 function Answer({ offer, seat, buys, isDone, onDone }: { offer: Offer; seat: string; buys: boolean; isDone: boolean; onDone: () => void }) {
   const outcome = comesOf(offer.events) // as far as this seat may foresee it
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === running.wait.actor)
   const { what, paid: said } = offerText(offer.choice, thrown?.dice, running.wait.decision)
   const paid = said || paidIn(offer.events) // what has one price says none
+  const reaches = reachOf(offer.choice, useEyes().state?.actors.find((a) => a.name === running.wait.actor))
   return (
     <button
       class={offer.default ? 'saga-offer primary' : buys ? 'saga-offer buys' : 'saga-offer'}
@@ -150,6 +160,7 @@ function Answer({ offer, seat, buys, isDone, onDone }: { offer: Offer; seat: str
       onClick={() => void running.gesture(offer.choice, seat).then(onDone)}
     >
       <b>{isDone && offer.choice.kind === 'pass' ? t('finish') : what}</b>
+      {reaches && <small>{reaches}</small>}
       {paid && <small>{paid}</small>}
       {offer.default && <small>{t('default')}</small>}
       {outcome && <small class="saga-outcome">{outcome}</small>}
@@ -191,6 +202,7 @@ export function Window({ seat, offers, onRule }: Props) {
   const { state } = useEyes()
   const [otherwise, setOtherwise] = useState('')
   useLayoutEffect(() => setOtherwise(''), [running.at])
+  useRows(wait.decision === 'moves' ? 'improve' : '')
   if (wait.decision === 'floor') return null
   const isMaster = seat === 'A'
   const known = catalogue.ready
