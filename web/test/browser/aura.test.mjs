@@ -500,6 +500,11 @@ test('aura: the story keeps its latest line in sight, why not stands by the butt
   await openTable(page, url, { seed: 7 })
   await bringSheets(page, sheets.slice(0, 2))
   await page.locator('.saga-arrivals [data-close]').click()
+  await tab(page, 'make')
+  await page.locator('[data-kind="extended"]').click()
+  const every = page.locator('[data-form="extended"] .saga-field', { has: page.locator('[data-key="interval"]') })
+  await every.locator('select').selectOption({ label: '1\u00a0h' }).catch(() => every.locator('select').selectOption({ label: '1 h' }))
+  same(await every.locator('[data-key="interval"]').inputValue(), '3600', 'an hour needs no seconds')
   for (const [i, name] of ['Le mur', 'La grille', 'Le coffre', 'Le puits'].entries()) {
     await make(page, 'tests', { kind: 'extended', name, sides: side('Bastien'), difficulty: 10, threshold: 90, interval: 3600 * (i + 1) })
     await pass(page)

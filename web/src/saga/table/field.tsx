@@ -11,6 +11,7 @@ import { hand } from './hand'
 import { valueOf } from './order'
 import { hasRows, Rows } from './rows'
 import { alike, isAbout, isOneByOne, membersOf, picks, sourceOf, sumFirst, sums, takes } from './source'
+import { span } from './time'
 
 const t = speak({
   less: ['{what} : un de moins', '{what}: one less'],
@@ -208,6 +209,7 @@ function Inside(props: Bare) {
   if (at.type === 'object') return <Objects {...props} />
   if (at.type === 'word') return <Chips {...props} words={wordsOf(at, kind, actor)} />
   if (hasRows(kind, at.name)) return <Rows name={at.name} label={label} value={value} onChange={onChange} />
+  if (at.name === 'interval') return <Spans {...props} />
   if (at.type === 'int') return at.numbers?.length ? <Rungs {...props} /> : at.list ? <Numbers {...props} /> : <Stepper {...props} />
   const source = sourceOf(kind, at.name)
   if (source === 'pen') return <Pen {...props} />
@@ -241,6 +243,22 @@ function Rungs({ at, label, value, onChange, ...rest }: Bare) {
         {at.numbers?.map((n) => <option key={n.name} value={String(n.value)}>{n.value} {n.text}</option>)}
       </select>
       <Stepper at={at} label={label} value={value} onChange={onChange} {...rest} />
+    </span>
+  )
+}
+
+/** In seconds: what is waited for between one roll and the next. */
+const spans = [6, 60, 600, 1800, 3600, 43_200, 86_400, 604_800]
+
+/** A time by what it is called, or to the second. */
+function Spans({ label, value, onChange, ...rest }: Bare) {
+  return (
+    <span class="saga-rungs">
+      <select aria-label={label} value={typeof value === 'number' && spans.includes(value) ? String(value) : ''} onChange={(e) => onChange(Number(e.currentTarget.value) || undefined)}>
+        <option value="">—</option>
+        {spans.map((seconds) => <option key={seconds} value={String(seconds)}>{span(seconds)}</option>)}
+      </select>
+      <Stepper label={label} value={value} onChange={onChange} {...rest} />
     </span>
   )
 }
