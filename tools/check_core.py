@@ -12,7 +12,7 @@ import sys
 
 GAMES = "aurore|nordenth|aura|evenor|seg"
 PREFIXES = "AO|AN|AE|EV|SG"
-WORDS = "suit|pile|drachma|band|ambushed|spade|heart|club|diamond"
+WORDS = "suit|pile|drachma|band|ambushed|spade|heart|club|diamond|portal|mine|energy|saga|gauge|amphora"
 RULESET, RULESET_LINES = "core/ruleset.h", 250
 WIRE_WORDS = "core/choice_fields.def"
 

@@ -42,6 +42,7 @@ struct CliGuest {
     JsonToken *token;
     uint64_t seed;
     bool has_seed_option, is_seed_due;
+    bool is_missing; ///< its shell has ended as it does without a program to run
     char detail[RENDER_MAX];
 };
 
@@ -127,6 +128,8 @@ static void end_process(CliGuest *g, int wait_ms)
     (void)kill(-g->pid, SIGKILL);
     while (waitpid(g->pid, &status, 0) < 0 && errno == EINTR)
         continue;
+    int code = by_itself && WIFEXITED(status) && !g->detail[0] ? WEXITSTATUS(status) : 0;
+    g->is_missing = code == 127 || code == 126; // as a shell says it
     if (by_itself && WIFEXITED(status) && !g->detail[0])
         (void)snprintf(g->detail, sizeof g->detail, "exit %d", WEXITSTATUS(status));
     else if (by_itself && WIFSIGNALED(status) && !g->detail[0])
@@ -366,6 +369,7 @@ CliFault cli_guest_choose(CliGuest *g, Session *s, Choice *choice)
     int64_t deadline = cli_now_ms() + (int64_t)g->terms.limit_ms;
     CliFault fault = CLI_FAULT_NONE;
     g->detail[0] = 0;
+    g->is_missing = false;
     if (bot_position_tells_dice(s))
         return CLI_FAULT_SEED;
     if (!g->pid) {
@@ -381,9 +385,7 @@ CliFault cli_guest_choose(CliGuest *g, Session *s, Choice *choice)
         fault = think(g, s, choice);
     if (fault)
         end_process(g, fault == CLI_FAULT_CRASHED ? GRACE_MS : 0);
-    // What a shell says of a program that it cannot find or run.
-    bool is_missing = !strcmp(g->detail, "exit 127") || !strcmp(g->detail, "exit 126");
-    return fault == CLI_FAULT_CRASHED && is_missing ? CLI_FAULT_START : fault;
+    return fault == CLI_FAULT_CRASHED && g->is_missing ? CLI_FAULT_START : fault;
 }
 
 void cli_guest_close(CliGuest *g)

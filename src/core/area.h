@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// core/area.h: the ground that a choice covers (templates, breaths, mines). Optional table of a
+// core/area.h: the ground that a choice covers (templates, breaths, blasts). Optional table of a
 // ruleset: Ruleset.areas.
 #pragma once
 #include "core/ruleset.h"

@@ -35,7 +35,7 @@ enum {
     SEAT_MAX = 4,    ///< seats at one table
     FIGURE_MAX = 32, ///< figures in one game; a FigureMask has one bit for each
     PIECE_MAX = 64,  ///< pieces of a map; a PieceMask has one bit for each
-    MARKER_MAX = 16, ///< tokens, portals, mines
+    MARKER_MAX = 16, ///< tokens and what else lies on the table
     WEAPON_MAX = 4,  ///< weapons of one profile
     STAT_MAX = 12,   ///< characteristics of one profile
     OPTION_MAX = 72, ///< options of one ruleset

@@ -23,7 +23,7 @@ typedef struct Figure {
     uint8_t reserved[2];
 } Figure;
 
-/// A token, portal or mine.
+/// A token, or what else a ruleset puts on the table.
 typedef struct Marker {
     GeoVec at;
     int32_t z;

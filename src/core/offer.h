@@ -32,7 +32,7 @@ uint32_t option_part(const Option *option);
 Option option_with(const Option *option, uint32_t n);
 
 /// Options of one offer. A family multiplies out only what is few by construction (weapons, pieces
-/// to take cover at with their places, portals, groups by who leads them) and asserts beside its
+/// to take cover at with their places, markers, groups by who leads them) and asserts beside its
 /// offers that they fit; all other entries stay in `among`.
 enum { OFFER_MAX = 80 };
 typedef struct Offer {

@@ -43,7 +43,7 @@ typedef enum TallyRole {
     TALLY_PLAIN,
     TALLY_LIFE,   ///< life left
     TALLY_WOUNDS, ///< life lost, out of life_stat
-    TALLY_ENERGY  ///< points it may spend
+    TALLY_POINTS  ///< points it may spend
 } TallyRole;
 typedef struct TallySign {
     uint8_t role;     ///< TALLY_*

@@ -59,7 +59,7 @@ static const char *seat_color(uint8_t seat)
 static void health_of(const Ruleset *rules, const Figure *f, const Profile *p, FILE *to)
 {
     int life = ruleset_tally(rules, f, TALLY_LIFE), wounds = ruleset_tally(rules, f, TALLY_WOUNDS),
-        energy = ruleset_tally(rules, f, TALLY_ENERGY);
+        energy = ruleset_tally(rules, f, TALLY_POINTS);
     int full = rules->signs ? p->stat[rules->signs->life_stat] : 0;
     if (life > 1)
         (void)fprintf(to, "♥%d ", life);

@@ -19,7 +19,7 @@ static const EventSign events[SEG_EVENT_KINDS] = {
 #undef SEG_EVENT
 static const TallySign tallies[SEG_TALLY_KINDS] = {
     [SEG_TALLY_WOUNDS] = {TALLY_WOUNDS, "−"},
-    [SEG_TALLY_ENERGY] = {TALLY_ENERGY, "Ω"},
+    [SEG_TALLY_ENERGY] = {TALLY_POINTS, "Ω"},
     [SEG_TALLY_AMMO] = {TALLY_PLAIN, "▮"},
     [SEG_TALLY_SUPPORT] = {TALLY_PLAIN, "+"},
 };

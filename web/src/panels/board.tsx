@@ -88,7 +88,7 @@ function nextOf(state: State, seat: Seat | undefined): string | undefined {
 function lookAt({ match: { state, decide, options }, places, acting, ready, among, spots }: Wish): { must: Place[]; beside: Place[] } | undefined {
   const atOf = (id: string | undefined) => state.figures[id ?? '']?.at
   const named = [...among.map(atOf), ...spots].filter((at): at is Place => at !== undefined)
-  const centre = atOf(acting) ?? named[0] ?? atOf([...ready][0]) ?? (places || options.some(({ choice }) => choice.kind === 'deploy') ? undefined : atOf(nextOf(state, decide?.seat)))
+  const centre = atOf(acting) ?? named[0] ?? atOf([...ready][0]) ?? (places || options.some(({ choice: { figure } }) => figure && !atOf(figure)) ? undefined : atOf(nextOf(state, decide?.seat)))
   if (!centre) {
     // Nobody in particular: the view stays where it is.
     const zone = places && spanOf(places)
