@@ -655,6 +655,8 @@ void aura_lose(SagaPlay *p, uint8_t actor, int loss, bool is_banded, bool is_sho
 /// Frees boxes; a critical state may end with it (AE-DYING-6).
 void aura_free_boxes(SagaPlay *p, uint8_t actor, uint32_t gauge, int count);
 static inline bool aura_is_gone(const AuraSheet *s) { return s->state >= AURA_STATE_DEAD; }
+/// AE-DYING-7: a lasting harm may be named now.
+bool aura_sequela_waits(const AuraGame *g, const AuraSheet *s);
 static inline bool aura_is_down(const AuraSheet *s)
 {
     return s->state == AURA_STATE_UNCONSCIOUS || s->state == AURA_STATE_HELPLESS;

@@ -248,12 +248,16 @@ void aura_set_critical(SagaPlay *p, const SagaGesture *g)
     saga_event_tell(p, &e);
 }
 
+bool aura_sequela_waits(const AuraGame *g, const AuraSheet *s)
+{
+    return s->is_sequela_due && !aura_is_gone(s) && (s->state == AURA_STATE_NONE || !g->has_scene);
+}
+
 void aura_sequela(SagaPlay *p, const SagaGesture *g)
 {
     uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
     AuraSheet *s = actor ? aura_sheet(aura_game(p), actor) : NULL;
-    if (!s || !s->is_sequela_due || aura_is_gone(s) ||
-        (s->state != AURA_STATE_NONE && aura_game(p)->has_scene)) {
+    if (!s || !aura_sequela_waits(aura_game(p), s)) {
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_DYING_7);
         return;
     }

@@ -589,11 +589,14 @@ void aura_benefit(SagaPlay *p, const SagaGesture *g)
     bool is_good = last->benefits != 0;
     uint8_t *pending = is_good ? &s->pending_advantage : &s->pending_disadvantage;
     *pending = (uint8_t)(*pending + keep);
+    int used = last->benefits + last->mishaps - keep;
     last->benefits = last->mishaps = 0;
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_KEPT_BACK, last->spec.actor);
     saga_event_put(&e, AURA_KEY_KEEP, keep);
     saga_event_put(&e, is_good ? AURA_KEY_ADVANTAGES : AURA_KEY_DISADVANTAGES, *pending);
+    if (used)
+        saga_event_put(&e, is_good ? AURA_KEY_BENEFITS : AURA_KEY_MISHAPS, used);
     if (saga_has(g, 0, AURA_KEY_TEXT))
         saga_event_put(&e, AURA_KEY_TEXT, saga_value(g, 0, AURA_KEY_TEXT, 0));
     saga_event_cite(&e, RULE_AE_RESULT_7);

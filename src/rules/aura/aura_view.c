@@ -166,7 +166,7 @@ static void put_arms(const AuraSheet *s, const SagaOut *out)
     out->number(out->self, "protection", aura_armour_value(s));
 }
 
-static void put_state(const AuraSheet *s, const SagaOut *out)
+static void put_state(const AuraGame *g, const AuraSheet *s, const SagaOut *out)
 {
     out->number(out->self, "pending_advantage", s->pending_advantage);
     out->number(out->self, "pending_disadvantage", s->pending_disadvantage);
@@ -177,7 +177,7 @@ static void put_state(const AuraSheet *s, const SagaOut *out)
         out->number(out->self, "critical_damage", s->critical_damage);
         out->flag(out->self, "test_due", s->is_test_due);
     }
-    if (s->is_sequela_due)
+    if (aura_sequela_waits(g, s))
         out->flag(out->self, "sequela_due", true);
     out->open(out->self, "poisons", '[');
     for (uint32_t i = 0; i < AURA_POISON_MAX; i++)
@@ -196,7 +196,7 @@ static void put_state(const AuraSheet *s, const SagaOut *out)
         out->number(out->self, "breath_left", 2 * s->stat[AURA_STAT_RES] - s->breath_used);
 }
 
-static void put_sheet(const SagaPlay *p, const AuraSheet *s, const SagaOut *out)
+static void put_sheet(const SagaPlay *p, const AuraGame *g, const AuraSheet *s, const SagaOut *out)
 {
     for (uint32_t i = 0; i < AURA_STATS; i++)
         out->number(out->self, word(AURA_KEY_STAT, i), s->stat[i]);
@@ -212,7 +212,7 @@ static void put_sheet(const SagaPlay *p, const AuraSheet *s, const SagaOut *out)
     out->number(out->self, "wound_malus", aura_malus(s, AURA_LIFE_GAUGE));
     out->number(out->self, "mental_malus", aura_malus(s, AURA_AURA_GAUGE));
     put_arms(s, out);
-    put_state(s, out);
+    put_state(g, s, out);
     put_magic(s, out);
 }
 
@@ -300,7 +300,7 @@ static void put_actor(const SagaPlay *p, const AuraGame *g, uint8_t id, uint8_t 
     if (a->held_by && aura_knows(g, seat, a->held_by))
         out->text(out->self, "held_by", aura_name(g, a->held_by));
     if (a->kind == AURA_ACTOR_CHARACTER && sees) {
-        put_sheet(p, &g->sheet[a->index], out);
+        put_sheet(p, g, &g->sheet[a->index], out);
         if (g->sheet[a->index].place)
             out->text(out->self, "place", g->place[g->sheet[a->index].place - 1].name);
     } else if (sees && a->kind == AURA_ACTOR_UNIT) {
