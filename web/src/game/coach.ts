@@ -79,7 +79,7 @@ export class Coach extends Observable {
   /** Does the step want this figure to begin, and come to that? */
   intends(figure: string, goal: Choice): boolean {
     const left = this.outcome ? [] : this.step.do.slice(this.#made)
-    return left[0]?.figure === figure && left.some((choice) => means(goal, choice))
+    return left.length > 0 && (left[0]?.figure ?? figure) === figure && left.some((choice) => means(goal, choice))
   }
   /** Something else was tried. */
   stray(): void {

@@ -34,6 +34,11 @@ export function beginning(options: readonly OfferOption[], figure: string): Offe
   return options.find((o) => !o.why && o.choice.kind === begin && o.choice.figure === figure)
 }
 
+/** Has somebody begun, and is asked how before anything can be done? What is pointed at says it. */
+export function isAtGate(options: readonly OfferOption[]): boolean {
+  return options.some((o) => !o.why && gates.some(({ kind, count }) => o.choice.kind === kind && (count === undefined || o.choice.count === count)))
+}
+
 /** The next choice on the way to `goal` among what is offered: itself, or one that leads there. */
 export function nextChoice(options: readonly OfferOption[], { choice, threat }: Goal): Choice | undefined {
   const legal = options.filter((o) => !o.why)
@@ -76,17 +81,20 @@ export class Intent extends Observable {
     this.changed()
     return true
   }
-  /** A new decision: nothing is meant any more, but for what is being carried out. */
+  /** A new decision: nothing is meant any more, but for what is being carried out. Who has begun and is asked how is in hand. */
   open(): void {
     if (this.isRunning) return
     this.figure = this.goal = this.reach = undefined
     this.nowhere = undefined
     this.changed()
+    const { isMine, decide } = this.match
+    if (isMine && decide?.figure) this.select(decide.figure)
   }
 
   /** Who is meant to act; false if it may not begin now. */
   select(figure: string): boolean {
-    if (this.isRunning || !beginning(this.match.options, figure)) return false
+    const { options, decide } = this.match
+    if (this.isRunning || !(beginning(options, figure) || (decide?.figure === figure && isAtGate(options)))) return false
     if (this.figure === figure) return true
     this.figure = figure
     this.goal = this.reach = undefined
@@ -148,13 +156,14 @@ export class Intent extends Observable {
   /** Carries out what is meant, as far as the game lets it. */
   async commit(): Promise<void> {
     const { figure, goal, match } = this
-    const first = figure && beginning(match.options, figure)
-    if (!figure || !goal || !first || this.isRunning) return
+    if (!figure || !goal || this.isRunning) return
+    const first = beginning(match.options, figure)?.choice ?? (match.coach?.isGuided ? match.coach.wanted : nextChoice(match.options, goal))
+    if (!first) return
     // Where one is guided nothing begins that is not meant: what follows is the step's, and would not be what was pointed at.
     if (!this.isWanted) return match.coach?.stray()
     this.isRunning = true
     try {
-      let choice: Choice | undefined = first.choice
+      let choice: Choice | undefined = first
       for (let i = 0; choice && i < stepsAtMost; i++) {
         await match.choose(choice)
         if (choice === goal.choice || match.fault || !match.isMine || match.decide?.figure !== figure) break

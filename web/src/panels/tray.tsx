@@ -183,7 +183,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
   // Whom to do it to is pointed at; once that is settled only other ways to do it to them are left.
   const aim = drafting.draft?.choice.target
   const alike = shown?.options.filter((o) => !o.why && (!drafting.draft || o.choice.target === aim)) ?? []
-  const canPoint = !drafting.kind && match.options.some((o) => o.choice.figure && beginning(match.options, o.choice.figure))
+  const canPoint = !drafting.kind && (intent.figure !== undefined || match.options.some((o) => o.choice.figure && beginning(match.options, o.choice.figure)))
 
   const pick = (option: OfferOption) => void drafting.choose(option).catch(() => undefined)
   const open = (index: number) => {

@@ -51,6 +51,21 @@ test('on the table: a move takes three clicks, and goes as far as it gets', { we
   expect(Math.abs(at - y) < 0.02, `it stands where it was drafted: ${at}, ${y}`)
 })
 
+test('on the table: who was activated by a button goes where one points', { weight: 4 }, async ({ page, url }) => {
+  await scene(page, url, [slot([4, 4, 4, 4, 4, 4])])
+  await page.locator('.tray .choices > button').first().click()
+  await page.locator('.tray .inner button', { hasText: 'Thuroid' }).click()
+  await page.locator('path.stride.meant').waitFor()
+  const { step } = await read(page)
+  const hand = counting(page)
+  await hand.at(5, 8)
+  await page.locator('[data-meant]').waitFor()
+  same((await read(page)).step, step, 'drafting commits nothing')
+  await hand.at(5, 8)
+  await settled(page, step + 1)
+  expect(/Thuroid avance/.test(await events(page)), 'it ran')
+})
+
 for (const [what, who, whom, word] of [['charge', 'thuroid', 'gosai', /charge/i], ['shot', 'ulysse', 'kara', /tire/i]])
   test(`on the table: a ${what} takes three clicks and shows its odds at the target`, { weight: 6 }, async ({ page, url }) => {
     await scene(page, url, [slot(Array(40).fill(4))])

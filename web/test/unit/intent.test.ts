@@ -2,7 +2,7 @@
 // What is meant before somebody has begun: which choices lead there, and what counts as pointing again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { beginning, isAgain, isFoe, nextChoice, type Goal } from '../../src/game/intent'
+import { beginning, isAgain, isAtGate, isFoe, nextChoice, type Goal } from '../../src/game/intent'
 import { withinReach, isInReach } from '../../src/game/snap'
 import type { OfferOption, State, Threat } from '../../src/wire'
 
@@ -16,6 +16,11 @@ test('intent: a figure begins only if it is offered to', () => {
   assert.equal(beginning(offered, 'a')?.choice.figure, 'a')
   assert.equal(beginning(offered, 'b'), undefined)
   assert.equal(beginning(offered, 'c'), undefined)
+})
+
+test('intent: who has begun and is asked how is in hand', () => {
+  assert.ok(isAtGate(mode))
+  assert.ok(!isAtGate([option({ kind: 'series', count: 2 }), option({ kind: 'static' }, { why: { code: 'E', text: '' } }), option({ kind: 'fast_move' })]))
 })
 
 test('intent: one action is tried for; what needs no die is done without one', () => {
