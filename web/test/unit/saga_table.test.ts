@@ -12,7 +12,7 @@ import { folded } from '../../src/saga/table/ladder'
 import { spellsOf } from '../../src/saga/table/own_spells'
 import { inOrder, valueOf } from '../../src/saga/table/order'
 import { fieldsOf, isAbout, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
-import { against, aheadOf, partsOf, throwsOf, titleOf, totalsOf } from '../../src/saga/table/stage'
+import { leading, against, aheadOf, partsOf, throwsOf, titleOf, totalsOf } from '../../src/saga/table/stage'
 import { hour, moment } from '../../src/saga/table/time'
 import { buying, comesOf, isAnswer, offerText, paidIn } from '../../src/saga/table/window'
 import type { GestureRow, Rung, SagaEvent, State } from '../../src/saga/wire'
@@ -158,6 +158,11 @@ test('saga: everybody’s last throw, in the order they threw', () => {
   const gang = [event('rolled', { actor: 'A', dice: [1, 2, 3] }), event('rolled', { actor: 'G', dice: [1, 2, 4], base: 8, total: 10 }), event('rolled', { actor: 'G', dice: [5, 6, 7], base: 8, total: 14 })]
   assert.deepEqual(throwsOf(gang).map((e) => e.dice?.[2]), [3, 4, 7], 'each of a gang throws')
   assert.deepEqual(partsOf(gang[1]!, [...gang, event('result', { actor: 'G', total: 14 })]), { total: 10, kept: 2, chain: 0, paid: 0 }, 'and none of them pays for another')
+  const wild = event('rolled', { actor: 'G', dice: [2, 10, 10], base: 8, total: 18, grade: 'critical' })
+  assert.deepEqual(partsOf(wild, [gang[1]!, wild, event('chain', { actor: 'G', total: 24 })]), { total: 24, kept: 10, chain: 6, paid: 0 }, 'what follows a double is whose it is')
+  const beats = (winner: string, loser: string) => event('opposed', { winner, loser, margin: 2 })
+  assert.equal(leading([beats('A', 'G'), beats('G', 'A')]), undefined, 'who beats some and not others is not ahead')
+  assert.equal(leading([beats('A', 'B'), beats('A', 'C')])?.winner, 'A')
 })
 
 test('saga: players read no secret, and a story carries its credit', () => {

@@ -112,7 +112,13 @@ export function totalsOf(events: readonly SagaEvent[]): Map<string, number> {
 export function partsOf(event: SagaEvent, events: readonly SagaEvent[]): { total?: number; kept?: number; chain: number; paid: number } {
   const { actor, base, total } = event
   if (total === undefined) return { chain: 0, paid: 0 }
-  if (throwsOf(events).filter((e) => e.actor === actor).length > 1) return { total, ...(base === undefined ? {} : { kept: total - base }), chain: 0, paid: 0 } // a gang pays nothing
+  const gang = throwsOf(events).filter((e) => e.actor === actor)
+  if (gang.length > 1) {
+    // Who of them threw a double follows in the order of their throws; nobody of a gang pays.
+    const nth = gang.filter((e) => e.grade && e.grade !== 'plain').indexOf(event)
+    const follows = (nth < 0 ? undefined : events.filter((e) => e.kind === 'chain' && e.actor === actor)[nth]?.total) ?? total
+    return { total: follows, ...(base === undefined ? {} : { kept: total - base }), chain: follows - total, paid: 0 }
+  }
   const since = events.slice(events.indexOf(event)) // a day of work has many throws: what an earlier one came to is not this one's
   const chained = since.filter((e) => e.kind === 'chain' && e.actor === actor).at(-1)?.total ?? total
   const paid = Math.max(0, (totalsOf(since).get(actor ?? '') ?? chained) - chained)
@@ -231,9 +237,15 @@ export function aheadOf({ winner, margin }: SagaEvent): string {
   return margin === undefined ? t('won', { who: winner }) : t('ahead', { who: winner, n: Math.abs(margin) })
 }
 
+/** What says who is ahead; nothing where one has beaten some and not others. */
+export function leading(events: readonly SagaEvent[]): SagaEvent | undefined {
+  const all = events.filter((e) => e.kind === 'opposed' || (e.kind === 'chase' && e.margin !== undefined))
+  return new Set(all.map((e) => e.winner)).size > 1 ? undefined : all.at(-1)
+}
+
 /** Who is ahead in an opposition, as it stands. */
 function Ahead({ events }: { events: readonly SagaEvent[] }) {
-  const last = events.filter((e) => e.kind === 'opposed' || (e.kind === 'chase' && e.margin !== undefined)).at(-1)
+  const last = leading(events)
   if (!last) return null
   const camp = running.state?.actors.find((a) => a.name === last.winner)?.camp ?? ''
   return <span class={`saga-ahead ${camp}`}>{aheadOf(last)}</span>
