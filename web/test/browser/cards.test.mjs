@@ -95,6 +95,7 @@ test('cards: a finger drags by the handle', { context: phone, weight: 10 }, asyn
 test('cards: on a phone somebody whom the pile is about stands above the sheet', { context: phone, weight: 12 }, async ({ page, url }) => {
   await page.goto(`${url}#/apprendre/seg/first_game`)
   await settled(page)
+  await page.locator('[data-coach=understood]').click()
   await page.locator('.pile-maker').waitFor()
   await page.waitForFunction(() => {
     const [top, sheet] = [document.querySelector('.table-box').getBoundingClientRect().top, document.querySelector('.dock').getBoundingClientRect().top]
