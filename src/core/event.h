@@ -34,7 +34,8 @@ typedef struct Event {
     uint8_t seat;  ///< SEAT_NONE: no seat in particular
     FigureId figure;
     FigureId target;
-    uint8_t weapon;
+    uint8_t weapon; ///< of the figure that acts: `figure`, or `target` where it strikes the other
+    bool is_of_target; ///< the weapon is the target's; follows from the kind, so not hashed
     PieceId piece;
     MarkerId marker;
     uint8_t choice; ///< a kind of choice, where the event tells of one

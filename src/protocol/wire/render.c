@@ -70,7 +70,7 @@ typedef struct Facts {
     uint32_t open; ///< parts (CHOICE_*) not chosen yet: shown as an ellipsis
     int32_t amount, left;
     GeoVec to, place;
-    bool has_to, has_place, success;
+    bool has_to, has_place, success, is_of_target;
     bool reroll; ///< the dice were rolled again
     uint8_t seat;
     uint8_t weapon, dice_count, sides, count, list_count;
@@ -252,9 +252,10 @@ static void value_dice(const Facts *f, Pen *pen)
 
 static void value_weapon(const Facts *f, Pen *pen)
 {
-    if (!f->weapon || !f->figure.n || f->figure.n > f->setup->figure_count)
+    const FigureId id = f->is_of_target ? f->target : f->figure;
+    if (!f->weapon || !id.n || id.n > f->setup->figure_count)
         return;
-    const Profile *profile = f->setup->figure[f->figure.n - 1].profile;
+    const Profile *profile = f->setup->figure[id.n - 1].profile;
     if (f->weapon <= profile->weapon_count)
         pen_text(pen, render_weapon(&profile->weapon[f->weapon - 1], f->lang));
 }
@@ -552,6 +553,7 @@ size_t render_event(const Game *game, const Event *e, TextLang lang, char *out, 
     f.figure = e->figure;
     f.target = e->target;
     f.weapon = e->weapon;
+    f.is_of_target = e->is_of_target;
     f.piece = e->piece;
     f.marker = e->marker;
     f.amount = e->amount;

@@ -49,7 +49,7 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
     wire_put_seat(w, "seat", e->seat);
     wire_put_figure(w, "figure", setup, e->figure);
     wire_put_figure(w, "target", setup, e->target);
-    wire_put_weapon(w, "weapon", setup, e->figure, e->weapon);
+    wire_put_weapon(w, "weapon", setup, e->is_of_target ? e->target : e->figure, e->weapon);
     wire_put_piece(w, "piece", e->piece);
     wire_put_marker(w, "marker", e->marker);
     if (e->choice && setup_choice(setup, e->choice).name)

@@ -506,6 +506,7 @@ static void harm(Play *p, Frame *f, const NordenthExchange *x, FigureId victim)
                 event_cite(&e, cover.save_rule);
         }
         e.weapon = a.weapon;
+        e.is_of_target = true;
         e.amount = hits->count;
         play_event(p, &e);
     }

@@ -181,6 +181,7 @@ static Next damaged_enter(Play *p, Frame *f)
         e.amount = g->roll.reading.misses;
         e.success = !g->roll.reading.misses;
         e.weapon = FRAME_AS_CONST(NordenthHarmed, f)->weapon;
+        e.is_of_target = true;
         play_event(p, &e);
     }
     h->failures = (uint8_t)(h->failures + g->roll.reading.misses);
