@@ -69,6 +69,7 @@ static Refusal soins_check(const Game *g, FigureId id, FigureId target)
 
 static Refusal etreinte_check(const Game *g, FigureId id, FigureId target)
 {
+    const NordenthActing *acting = nordenth_acting_of(g);
     if (!target.n)
         return refusal_none();
     if (!game_in_play(g, target))
@@ -77,6 +78,8 @@ static Refusal etreinte_check(const Game *g, FigureId id, FigureId target)
         return nordenth_no_figure(ERR_NO_LOS, RULE_AN_SKL_3, target);
     if (nordenth_is(g, target, NORDENTH_CONCEALED))
         return nordenth_no_figure(ERR_TARGET_HIDDEN, RULE_AN_HIDE_6, target);
+    if (acting && (acting->unveiled & figure_bit(target)))
+        return nordenth_no_figure(ERR_TARGET_HIDDEN, RULE_AN_HIDE_7, target);
     if (game_seat_of(g, target) == game_seat_of(g, id))
         return nordenth_no_figure(ERR_TARGET_FRIEND, RULE_AN_SKL_3, target);
     bool good = !nordenth_engaged(g, target) && nordenth_closer(g, id, target, 3 * NORDENTH_PACE);

@@ -92,7 +92,8 @@ void nordenth_go_to(Play *p, FigureId id, NordenthActing *acting, const Nordenth
     else if (k) {
         int32_t rise = list->base[k].z - way->z[leg];
         int32_t times = game_option(g, NORDENTH_OPT_LADDER_MODE) == 1 ? 1 : 4;
-        cost += (rise < 0 ? -rise : rise) * times;
+        cost += (rise < 0 ? -rise : rise) * times +
+                nordenth_out_of_water(g, id, way->at[leg], way->z[leg], list->base[k]);
     }
     nordenth_lose_sight(g, id, acting, list, k);
     Event e = nordenth_event(g, NORDENTH_EVENT_MOVED, id, (FigureId){0}, RULE_AN_MOVE_5);

@@ -158,9 +158,7 @@ static bool course(const Game *g, FigureId id, const Choice *c, Course *out)
         out->cost[i] = way.cost[i];
     }
     // Who is hidden is found by moving, unless it creeps (AN-HIDE-2, AN-HIDE-11).
-    if (nordenth_creeps(g, id, &then, &way))
-        then.flags |= ACTING_SILENT;
-    else
+    if (!nordenth_creeps(g, id, &then, &way))
         game_figure(&seen, id)->states &= ~(uint32_t)NORDENTH_CONCEALED;
     NordenthStations list;
     nordenth_stations(&seen, id, &way, false, &list);

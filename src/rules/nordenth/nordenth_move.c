@@ -96,6 +96,15 @@ void nordenth_name_targets(NordenthActing *acting, const Choice *c)
     }
 }
 
+/// AN-CLB-11: who climbs down by the grip does nothing else.
+static bool has_descent(const NordenthActing *acting)
+{
+    for (uint32_t i = 0; i + 1 < acting->path.count; i++)
+        if (geo_leg_get(acting->legs, i) == GEO_LEG_DESCEND)
+            return true;
+    return false;
+}
+
 static Refusal charge_check(const Game *g, FigureId id, const NordenthActing *acting,
                             const NordenthWay *way, bool reaches)
 {
@@ -135,6 +144,8 @@ Refusal nordenth_move_check(const Game *g, FigureId id, const Choice *c, bool re
     nordenth_declare_path((Game *)NULL, id, &then, c);
     if (charges && !then.targets)
         return nordenth_no(ERR_NOT_IN_CONTACT, RULE_AN_CHG_1);
+    if (charges && has_descent(&then))
+        return nordenth_no_figure(ERR_RED_TOKEN, RULE_AN_CLB_11, id);
     NordenthWay way;
     why = nordenth_way(g, id, &then, nordenth_move_left(g, id, now), &way);
     if (charges)
@@ -351,7 +362,10 @@ static Next go_enter(Play *p, Frame *f)
     // going on from there does. Where it ends is looked at when it has ended.
     uint32_t blast = passes_mines ? nordenth_mine_passed(g, id, &list, acting->spent > 0 ? 0 : 1)
                                   : NORDENTH_TO_THE_END;
-    if (blast <= (risk ? risk - 1 : stop) && blast + 1 < list.count) {
+    bool ahead = risk                             ? blast < risk
+                 : m->stop == NORDENTH_TO_THE_END ? blast <= stop
+                                                  : blast < stop;
+    if (ahead && blast + 1 < list.count) {
         nordenth_go_to(p, id, acting, &way, &list, blast);
         if (m->stop != NORDENTH_TO_THE_END)
             m->stop = (uint16_t)(m->stop - blast);
@@ -409,16 +423,26 @@ static Next climbed_enter(Play *p, Frame *f)
     return next_goto(NORDENTH_MOVE_GO);
 }
 
+/// A prowler that was hurt on its way is hidden no more: from here on it is watched (AN-HIDE-11).
+static void come_out(const Game *g, FigureId id, NordenthActing *acting, NordenthMove *m)
+{
+    if (!(acting->flags & ACTING_SILENT) || nordenth_is(g, id, NORDENTH_CONCEALED))
+        return;
+    acting->flags &= (uint16_t)~ACTING_SILENT;
+    m->stop = STOP_UNKNOWN;
+}
+
 static Next fell_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
     NordenthActing *acting = record(g, f);
     FigureId id = f->subject;
     if (nordenth_is_over(g))
         return next_over();
     if (!game_in_play(g, id))
         return next_done();
+    come_out(g, id, acting, m);
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
         nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_MOVE_10);
     if (game_option(g, NORDENTH_OPT_FALL_ENDS_MOVE)) {
@@ -436,14 +460,15 @@ static Next fell_enter(Play *p, Frame *f)
 static Next blast_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
     FigureId id = f->subject;
     if (nordenth_is_over(g))
         return next_over();
     if (!game_in_play(g, id))
         return next_done();
+    come_out(g, id, record(g, f), m);
     if (m->was_wounded || !nordenth_is(g, id, NORDENTH_WOUNDED))
-        return next_goto(m->stop == 0 ? NORDENTH_MOVE_HERE : NORDENTH_MOVE_GO);
+        return next_goto(NORDENTH_MOVE_GO); // a stop at this very place was no reason to explode
     nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_MOVE_10);
     record(g, f)->here = 0;
     return next_goto(NORDENTH_MOVE_RESUME);

@@ -282,6 +282,11 @@ static int32_t left_by_leg(const Game *g, FigureId id, GeoVec a, int32_t za, Geo
     return nordenth_ground(g, a, za) & GEO_SWIM ? leaving(g, id, b, zb) : 0;
 }
 
+int32_t nordenth_out_of_water(const Game *g, FigureId id, GeoVec from, int32_t z, GeoBase to)
+{
+    return left_by_leg(g, id, from, z, to.disc.at, to.z);
+}
+
 /// One walking leg; `judge`: look for what is in its way, too.
 static Refusal walk(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, bool judge,
                     NordenthStep *out)
@@ -376,6 +381,19 @@ static Refusal cross(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, 
     return refusal_none();
 }
 
+/// What has its top under a place.
+static PieceMask landed_on(const Game *g, GeoVec at, int32_t z)
+{
+    PieceMask mask = 0;
+    for (PieceMask left = geo_map_some(g->map, GEO_STANDABLE); left; left &= left - 1) {
+        const GeoPiece *piece = &g->map->piece[__builtin_ctzll(left)];
+        if ((piece->flags & GEO_STANDABLE) && piece->height == z &&
+            geo_piece_within(piece, (GeoDisc){at, 0}, 0))
+            mask |= left & -left;
+    }
+    return mask;
+}
+
 /// AN-CLB-8; `jumped` in this figure-turn so far.
 static Refusal jump(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, int32_t jumped,
                     NordenthStep *out)
@@ -388,10 +406,11 @@ static Refusal jump(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, i
     Refusal why = figures_in_way(g, id, a, b, z, 0);
     if (refusal_is(why))
         return why;
-    why = pieces_in_way(g, id, a, b, z, 0);
+    // Half a pas up, however low a free step is: what it lands on is not in its way.
+    out->z = surface(g, b, z + (free_step(g) > NORDENTH_LEVEL ? free_step(g) : NORDENTH_LEVEL));
+    why = pieces_in_way(g, id, a, b, z, landed_on(g, b, out->z));
     if (refusal_is(why))
         return (Refusal){.code = ERR_PATH_BLOCKED, .rule = RULE_AN_CLB_8, .piece = why.piece};
-    out->z = surface(g, b, z + free_step(g));
     if (out->z < z - NORDENTH_LEVEL || out->z > z + NORDENTH_LEVEL)
         return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_8);
     if (4 * (length + jumped) > nordenth_base_move(g, id))

@@ -36,6 +36,8 @@ Refusal nordenth_leg(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, 
 void nordenth_way_again(const Game *g, FigureId id, const NordenthActing *acting, NordenthWay *way);
 /// Cost of a walk to a point on the way to the next corner.
 int32_t nordenth_walk_cost(const Game *g, FigureId id, GeoVec from, int32_t z, GeoVec to);
+/// What it costs to have left deep water on a leg, which may end elsewhere (AN-WAT-2).
+int32_t nordenth_out_of_water(const Game *g, FigureId id, GeoVec from, int32_t z, GeoBase to);
 
 typedef struct NordenthStations {
     uint32_t count;

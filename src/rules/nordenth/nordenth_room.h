@@ -48,7 +48,7 @@ enum {
     ACTING_MOVED = 4,      ///< movement was spent, or a climb tried
     ACTING_MOVE_OVER = 8,  ///< no more movement
     ACTING_CHARGE = 16,    ///< the path is a charge
-    ACTING_SILENT = 32,    ///< this move triggers no En Vue: a prowler's
+    ACTING_SILENT = 32,    ///< a prowler's move: no En Vue as long as it stays hidden
     ACTING_DESCENDED = 64, ///< half its movement is all it has (AN-CLB-10)
     ACTING_DODGED = 128,   ///< its red token is a dodge's (AN-REACT-10)
     ACTING_CRAWLS = 256,   ///< it was Wounded when it declared its path (AN-MOVE-4)

@@ -64,7 +64,8 @@ FigureMask nordenth_breath_victims(const Game *g, FigureId shooter, const Norden
     FigureMask mask = 0;
     for (FigureMask left = g->in_play & ~figure_bit(shooter); left; left &= left - 1) {
         FigureId id = figure_first(left);
-        if (may_be_hit(g, id) &&
+        int32_t z = game_figure_of(g, id)->z, rise = z > s->z ? z - s->z : s->z - z;
+        if (may_be_hit(g, id) && rise <= arm->breath_len &&
             geo_sector_holds(apex, way, arm->breath_len, arm->breath_slope, game_disc(g, id)) &&
             has_line(g, shooter, id))
             mask |= figure_bit(id);

@@ -41,7 +41,7 @@ static bool may_watch(const Game *g, FigureId id, const NordenthActing *acting)
 /// Does this move trigger anything at all?
 static bool is_watched(const Game *g, FigureId id, const NordenthActing *acting)
 {
-    if ((acting->flags & ACTING_SILENT) || nordenth_is(g, id, NORDENTH_CONCEALED))
+    if (nordenth_is(g, id, NORDENTH_CONCEALED))
         return false;
     if ((acting->flags & ACTING_VUE) && !game_option(g, NORDENTH_OPT_VUE_NESTED))
         return false;
