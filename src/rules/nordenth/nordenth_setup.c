@@ -119,13 +119,16 @@ static Refusal position_check(const Setup *s)
             return why;
         game_set_status(&trial, (FigureId){n}, pos->figure[n - 1].status);
     }
-    if (pos->resume != NORDENTH_RESUME_STEP)
-        return refusal_none();
-    if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act)
-        return nordenth_no_figure(ERR_BAD_POSITION, RULE_AN_TURN_5, pos->active);
-    return game_in_play(&trial, pos->active)
-               ? refusal_none()
-               : nordenth_no_figure(ERR_OUT_OF_ACTION, RULE_AN_TURN_8, pos->active);
+    if (pos->resume == NORDENTH_RESUME_STEP) {
+        if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act)
+            return nordenth_no_figure(ERR_BAD_POSITION, RULE_AN_TURN_5, pos->active);
+        if (!game_in_play(&trial, pos->active))
+            return nordenth_no_figure(ERR_OUT_OF_ACTION, RULE_AN_TURN_8, pos->active);
+    }
+    for (uint8_t seat = 0; seat < s->seat_count; seat++)
+        if (!(trial.in_play & trial.of_seat[seat]))
+            return nordenth_no(ERR_BAD_POSITION, RULE_AN_END_2); // that game is over
+    return refusal_none();
 }
 
 /// A map that somebody brings holds both zones; a position needs none.
