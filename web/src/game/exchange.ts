@@ -15,6 +15,8 @@ export interface Exchange {
   throws: Throw[]
   /** Dice that succeeded, of the first blow's kind of roll, by side; undefined for a side that has thrown none. */
   count: { left: number | undefined; right: number | undefined }
+  /** What each has struck or shot with so far, as the roster names it; what somebody suffers bears the name of another's. */
+  weapon: { left: string; right: string }
   /** Is that roll the last one between the two? */
   isLast: boolean
   /** What came of it, in the game's words; empty if nothing but the dice. */
@@ -56,12 +58,14 @@ export function exchangeAt(events: readonly GameEvent[], n: number, signs: Signs
     }
     return sum
   }
+  const weaponOf = (side: Throw['side']) => String(throws.findLast((it) => it.side === side && it.event.weapon && signs.tale(it.event) !== 'suffers')?.event.weapon ?? '')
   const lastRoll = rolls[rolls.length - 1]
   const after = all.filter((event) => event.n > (lastRoll?.n ?? 0) && !event.dice)
   const told = after[after.length - 1]
   return {
     left, right, throws,
     count: { left: counted('left'), right: counted('right') },
+    weapon: { left: weaponOf('left'), right: weaponOf('right') },
     isLast: lastRoll?.n === n,
     result: told?.text ?? '',
     struck: told?.figure,

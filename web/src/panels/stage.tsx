@@ -88,7 +88,7 @@ export function Stage({ match, system }: { match: Match; system: System | undefi
   const figure = (id: string) => match.now.figures[id]
   const side = (id: string, name: 'left' | 'right') => {
     const f = figure(id)
-    const weapon = [...scene.throws].reverse().find((it) => it.side === name && it.event.weapon)?.event.weapon ?? ''
+    const weapon = scene.weapon[name]
     // Events name it as the roster does: the card's name for it is in the reader's language.
     const own = profileOf(match.profiles, f)?.weapons.find((it) => it.name === weapon)
     const isStruck = !isFlying && scene.isLast && scene.struck === id && scene.result !== ''

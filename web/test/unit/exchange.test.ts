@@ -51,6 +51,15 @@ test('exchange: what came of it is told with the last roll, and who is through i
   assert.deepEqual(last?.count, { left: 3, right: 1 }, 'saves are not counted with blows')
 })
 
+test('exchange: who is hurt is not shown with the weapon that did it', () => {
+  const scene = [
+    { ...events[0], n: 1, kind: 'shot', figure: 'ulysse', target: 'cerd', weapon: 'Arc', roll: 'shot' },
+    { ...events[0], n: 2, kind: 'damage_test', figure: 'cerd', target: 'ulysse', weapon: '1', roll: 'damage' },
+  ] as GameEvent[]
+  const signs = { ...d6, tale: (event: GameEvent) => (event.kind === 'damage_test' ? 'suffers' : d6.tale(event)) } as typeof d6
+  assert.deepEqual(exchangeAt(scene, 2, signs)?.weapon, { left: 'Arc', right: '' })
+})
+
 test('exchange: a test before the first blow counts for nobody', () => {
   const scene = [
     { ...events[2], n: 1, kind: 'fear_test', roll: 'fear', good: [false] },
