@@ -154,9 +154,9 @@ async function evening(page) {
   for (const [i, seat] of ['B', 'C', 'D', 'D'].entries()) {
     await bringSheets(page, sheets.slice(i, i + 1), seat)
   }
-  await page.locator('.saga-arrivals input').first().fill('Vauquelin')
+  await page.locator('.saga-arrivals input:not([type=file])').first().fill('Vauquelin')
   await bring(page, '[data-level="6"]')
-  await page.locator('.saga-arrivals input').first().fill('Coupe-jarrets')
+  await page.locator('.saga-arrivals input:not([type=file])').first().fill('Coupe-jarrets')
   await bring(page, '[data-minions="10"]')
   await page.locator('.saga-arrivals [data-close]').click()
   await make(page, 'places', { kind: 'scene_open', name: 'Le pont aux tanneurs' })

@@ -47,7 +47,7 @@ export function Bands({ state, system, profiles, players, selected, active, alon
   return (
     <>
       {seatLetters.filter((seat) => state.seats[seat]).map((seat) => (
-        <section key={seat} class={isMany ? 'band many' : 'band'}>
+        <section key={seat} class={`band${isMany ? ' many' : ''} seat-${seat}`}>
           <h2 class={seat}>
             {people(seat) && <Crest faction={people(seat)} />}
             {state.seats[seat]?.name}
