@@ -373,6 +373,10 @@ void aura_blow(SagaPlay *p, uint8_t from, uint8_t target, uint32_t number, int s
     saga_event_put(&e, AURA_KEY_MARGIN, margin);
     if (points)
         saga_event_put(&e, AURA_KEY_POINTS, points);
+    if (doublings)
+        saga_event_put(&e, AURA_KEY_TIMES, 1 << doublings);
+    if (halved)
+        saga_event_put(&e, AURA_KEY_HALF, true);
     if (armour)
         saga_event_put(&e, AURA_KEY_ARMOUR, armour);
     saga_event_put(&e, AURA_KEY_DAMAGE, damage);

@@ -205,7 +205,7 @@ void aura_poison_due(SagaPlay *p, uint8_t actor, uint32_t index)
         poison->due = game->clock + aura_hazards[poison->severity - 1].every;
     if (value)
         aura_hurt(p, actor, 0, value, RULE_AE_POIS_4);
-    if (!p->is_stopped)
+    if (!p->is_stopped && !aura_is_gone(aura_sheet(game, actor))) // the dead have no dues
         tell_poison(p, actor, poison, poison->severity ? RULE_AE_POIS_1 : RULE_AE_POIS_3);
 }
 
