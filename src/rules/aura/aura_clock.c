@@ -93,6 +93,12 @@ static bool fire(SagaPlay *p, AuraDue due)
     return aura_game(p)->dice_next != before;
 }
 
+/// Where the advance ends anyway there is nothing left to break off.
+static bool has_more(const AuraGame *g, int64_t target)
+{
+    return g->clock < target || next_due(g).at <= target;
+}
+
 /// AE-SESS-3: an advance stops at what asks somebody, and may be broken off there.
 static bool goes_on(SagaPlay *p, uint8_t what, uint8_t actor)
 {
@@ -146,7 +152,7 @@ void aura_clock_to(SagaPlay *p, int64_t target, bool asks)
         bool asked =
             (due.kind != AURA_DUE_EXTENDED || g->extended[due.index].is_there) && fire(p, due);
         if (!p->is_stopped && asked && asks && due.kind != AURA_DUE_EXTENDED &&
-            !goes_on(p, AURA_WAIT_DUE, due.actor)) {
+            has_more(g, target) && !goes_on(p, AURA_WAIT_DUE, due.actor)) {
             if (!p->is_stopped)
                 tell_clock(p, true);
             return;
