@@ -250,6 +250,12 @@ AuraSpan aura_borne(const AuraGame *g, uint8_t actor, int rounds)
                                     : (AuraSpan){.until = rounds_from_now(g, rounds)};
 }
 
+/// What ended while nobody looked (a clock set by hand, AE-SESS-3) has none left.
+static int32_t rounds_until(const AuraGame *g, int32_t until)
+{
+    return until > g->clock ? saga_rounds_of(until - g->clock) : 0;
+}
+
 /// AE-ROUND-1: a rest of seconds becomes rounds, for whoever takes a place in the order.
 static void count_in_turns(AuraGame *g, uint8_t actor)
 {
@@ -258,7 +264,7 @@ static void count_in_turns(AuraGame *g, uint8_t actor)
     for (uint32_t k = 0; k < AURA_CONDITIONS; k++) {
         AuraCondition *c = &a->condition[k];
         if (c->is_there && c->until) {
-            int32_t rounds = saga_rounds_of(c->until - g->clock) + 1;
+            int32_t rounds = rounds_until(g, c->until) + 1;
             c->rounds = (int16_t)(rounds < INT16_MAX ? rounds : INT16_MAX);
             c->until = 0;
         }
@@ -266,12 +272,14 @@ static void count_in_turns(AuraGame *g, uint8_t actor)
     for (uint32_t k = 0; s && k < s->trait_count; k++) {
         AuraSpan *span = &s->trait[k].span;
         if (s->trait[k].until_kind == AURA_UNTIL_ROUNDS && span->until)
-            *span = (AuraSpan){.turns = saga_rounds_of(span->until - g->clock) + 1};
+            *span = (AuraSpan){.turns = rounds_until(g, span->until) + 1};
     }
     for (uint32_t k = 0; s && k <= AURA_RUNNING_MAX; k++) { // on their caster's turns
         AuraSpan *span = k ? &s->running[k - 1].span : &s->preparation;
-        if (span->until)
-            *span = (AuraSpan){.turns = saga_rounds_of(span->until - g->clock)};
+        if (span->until) { // no turns would be for good
+            int32_t turns = rounds_until(g, span->until);
+            *span = (AuraSpan){.turns = turns ? turns : 1};
+        }
     }
 }
 
@@ -320,7 +328,7 @@ static void count_double(AuraGame *g, bool in_rounds)
         AuraActor *a = &g->actor[i];
         if (a->double_next_hit)
             a->double_until =
-                in_rounds ? saga_rounds_of(a->double_until - g->clock)
+                in_rounds ? rounds_until(g, a->double_until)
                           : (int32_t)g->clock + (a->double_until - g->round + 1) * SAGA_ROUND_S;
     }
 }
