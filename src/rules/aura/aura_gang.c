@@ -631,6 +631,7 @@ void aura_close_battle(SagaPlay *p)
         SagaEvent e;
         aura_event_start(p, &e, AURA_EVENT_UNIT, i);
         saga_event_put(&e, AURA_KEY_COUNT, u->count);
+        saga_event_put(&e, AURA_KEY_DONE, true);
         saga_event_cite(&e, RULE_AE_SESS_2);
         saga_event_cite(&e, RULE_AE_MASS_2);
         saga_event_tell(p, &e);
