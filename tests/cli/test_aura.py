@@ -548,6 +548,24 @@ def test_ready():
                 ok(not bad_lines and said.count('"decide"') == len(lines), f"{cast['id']} comes to the table ({lang})", bad_lines)
 
 
+def test_named():
+    """What there is to pick from is said by keys and gestures: a page needs no table of names."""
+    lines = ({"type": "setup", "system": "aura", "seed": "1", "seats": [{}, {}]}, {"type": "ask", "what": "gestures"})
+    told = subprocess.run([PROGRAM, "script", "/dev/stdin"], input="\n".join(map(json.dumps, lines)), capture_output=True, text=True)
+    answer = next(m for m in map(json.loads, told.stdout.splitlines()) if m.get("what") == "gestures")
+    names = {}
+    for key in answer["keys"]:
+        names.setdefault(key.get("names"), set()).add(key["name"])
+    ok({k: v for k, v in names.items() if k} == {
+        "actor": {"actor", "target", "targets", "friend", "driver", "passenger"}, "rival": {"foes"},
+        "trait": {"trait", "style", "extra", "hindering"}, "spell": {"spell"}, "vehicle": {"vehicle", "pursuer", "fugitive"}},
+        "what keys name", names)
+    for word, wanted in {"against": {"engage", "shoot", "hold", "sweep", "gang"}, "continues": {"extended_step", "extended_stop"},
+                         "invents": {"take_negative"}}.items():
+        got = {row["name"] for row in answer["gestures"] if row.get(word)}
+        ok(got == wanted, f"gestures that are {word}", got)
+
+
 def main():
     test_tests()
     test_odds()
@@ -561,6 +579,7 @@ def main():
     test_pulled_plug()
     test_files()
     test_ready()
+    test_named()
     test_campaigns()
     test_dice()
     test_bad()

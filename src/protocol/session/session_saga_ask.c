@@ -468,11 +468,18 @@ static void put_words(JsonWriter *w, const SagaRules *rules, const char *key,
 static void put_key(JsonWriter *w, const SagaRules *rules, const SagaKey *key, TextLang lang)
 {
     static const char *const types[] = {"", "int", "bool", "word", "text", "object"};
+    static const char *const names[SAGA_NAMES_KINDS] = {
+        [SAGA_NAMES_ACTOR] = "actor",     [SAGA_NAMES_RIVAL] = "rival",
+        [SAGA_NAMES_TRAIT] = "trait",     [SAGA_NAMES_SPELL] = "spell",
+        [SAGA_NAMES_VEHICLE] = "vehicle",
+    };
     json_write_open(w, '{');
     json_put_text(w, "name", key->name);
     json_put_text(w, "text", saga_render_word(rules, "key", key->name, lang));
     json_put_text(w, "type", types[key->type]);
     json_put_bool(w, "list", key->is_list);
+    if (names[key->names])
+        json_put_text(w, "names", names[key->names]);
     if (key->type == SAGA_INT) {
         json_put_int(w, "least", key->least);
         json_put_int(w, "most", key->most);
@@ -503,6 +510,11 @@ static void put_key(JsonWriter *w, const SagaRules *rules, const SagaKey *key, T
 
 static void ask_gestures(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
+    static const struct {
+        const char *name;
+        uint8_t flag;
+    } kinds[] = {
+        {"against", SAGA_AGAINST}, {"continues", SAGA_CONTINUES}, {"invents", SAGA_INVENTS}};
     const SagaRules *rules = saga_of(s)->rules;
     (void)json, (void)v;
     JsonWriter w = session_ask_begin(s, "gestures");
@@ -518,6 +530,9 @@ static void ask_gestures(Session *s, Json *json, const uint32_t *v, const Sessio
         json_put_bool(&w, "answer", row->flags & SAGA_ANSWER);
         json_put_bool(&w, "anybody", row->flags & SAGA_ANYBODY);
         json_put_bool(&w, "bridge", row->flags & SAGA_BRIDGE);
+        for (uint32_t k = 0; k < COUNT_OF(kinds); k++)
+            if (row->flags & kinds[k].flag)
+                json_put_bool(&w, kinds[k].name, true);
         put_key_names(&w, rules, "needed", &keys);
         put_key_names(&w, rules, "others", &keys);
         json_write_close(&w, '}');

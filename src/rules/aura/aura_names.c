@@ -182,6 +182,7 @@ static const SagaNumber numbers[] = {
 #define WORDS_OR(list, id) .words = list, .word_count = COUNT_OF(list), .unknown = RULE_##id
 #define NUMBERS            .numbers = numbers
 #define HINT(what)         .hint = SAGA_HINT_##what
+#define NAMES(what)        .names = SAGA_NAMES_##what
 #define MEMBERS(list)      .members = MEMBERS_##list
 #define AURA_KEY(key, name_, type_, list, low, high, ...)                                          \
     [AURA_KEY_##key] = {                                                                           \

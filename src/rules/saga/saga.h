@@ -61,6 +61,18 @@ typedef enum SagaHint {
     SAGA_HINT_WEEKS     ///< "1w"
 } SagaHint;
 
+/// What there is to pick from where a key is asked for: what its text, or its list of objects,
+/// names.
+typedef enum SagaNamed {
+    SAGA_NAMES_NOTHING, ///< it is written
+    SAGA_NAMES_ACTOR,
+    SAGA_NAMES_RIVAL, ///< actors whom somebody acts against
+    SAGA_NAMES_TRAIT,
+    SAGA_NAMES_SPELL,
+    SAGA_NAMES_VEHICLE,
+    SAGA_NAMES_KINDS
+} SagaNamed;
+
 /// A key of facts. A list of values is the same key several times.
 typedef struct SagaKey {
     const char *name;
@@ -68,6 +80,7 @@ typedef struct SagaKey {
     bool is_list;             ///< may come several times, and is written as a list
     bool is_time;             ///< of a number: seconds on the table's clock
     uint8_t hint;             ///< SAGA_HINT_*
+    uint8_t names;            ///< SAGA_NAMES_*
     int32_t least, most;      ///< of a number
     const char *const *words; ///< of a word
     uint32_t word_count;
@@ -165,7 +178,11 @@ enum {
     SAGA_ANSWER = 2,  ///< only where something waits for it
     SAGA_ANYBODY = 4, ///< players, too; without it the leader's alone
     SAGA_LAST = 8,    ///< ends the evening: always has room in its log
-    SAGA_BRIDGE = 16  ///< carries something over from the session before: no person makes it
+    SAGA_BRIDGE = 16, ///< carries something over from the session before: no person makes it
+    // for whoever offers what there is to pick from
+    SAGA_AGAINST = 32,   ///< done to somebody who would rather not
+    SAGA_CONTINUES = 64, ///< its name is that of work under way
+    SAGA_INVENTS = 128   ///< the trait it names is a new one
 };
 /// Gestures that a typed line makes without naming them.
 enum {

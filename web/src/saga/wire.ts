@@ -152,6 +152,8 @@ export interface Word {
 export interface Key extends Word {
   type: 'int' | 'bool' | 'word' | 'text' | 'object'
   list?: boolean
+  /** What there is to pick from; without it, it is written. */
+  names?: 'actor' | 'rival' | 'trait' | 'spell' | 'vehicle'
   least?: number
   most?: number
   words?: Word[]
@@ -166,6 +168,12 @@ export interface GestureRow extends Word {
   anybody?: boolean
   /** Carries something over from the session before: no person makes it. */
   bridge?: boolean
+  /** Done to somebody who would rather not. */
+  against?: boolean
+  /** Its name is that of work under way. */
+  continues?: boolean
+  /** The trait it names is a new one. */
+  invents?: boolean
   needed: string[]
   others: string[]
 }

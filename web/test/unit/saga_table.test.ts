@@ -11,11 +11,11 @@ import { acting, groups, hand, madeOf, missing } from '../../src/saga/table/hand
 import { folded } from '../../src/saga/table/ladder'
 import { spellsOf } from '../../src/saga/table/own_spells'
 import { inOrder, valueOf } from '../../src/saga/table/order'
-import { fieldsOf, isAbout, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
+import { fieldsOf, isAbout, membersOf, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
 import { leading, against, aheadOf, partsOf, throwsOf, titleOf, totalsOf } from '../../src/saga/table/stage'
 import { hour, moment } from '../../src/saga/table/time'
 import { buying, comesOf, isAnswer, offerText, paidIn } from '../../src/saga/table/window'
-import type { GestureRow, Rung, SagaEvent, State } from '../../src/saga/wire'
+import type { GestureRow, Key, Rung, SagaEvent, State } from '../../src/saga/wire'
 import { settings } from '../../src/store/settings'
 
 const state: State = {
@@ -30,6 +30,17 @@ const state: State = {
 }
 const event = (kind: string, more: Partial<SagaEvent> = {}): SagaEvent => ({ n: 1, kind, rules: [], sentence: kind, ...more })
 
+/** What forms offer to pick from goes by what the engine says of gestures and keys, whatever they are called. */
+const row = (name: string, needed: string[], others: string[], more: Partial<GestureRow> = {}): GestureRow => ({ name, text: name, needed, others, ...more })
+const tableGestures: GestureRow[] = [
+  row('engage', ['actor', 'target'], ['trait', 'weapon'], { against: true }), row('shoot', ['actor', 'target'], [], { against: true }), row('gang', ['sides', 'target'], [], { against: true }),
+  row('treat', ['actor', 'target', 'trait'], []), row('sweep', ['actor', 'foes'], [], { against: true }), row('group', ['sides', 'foes'], []),
+  row('prepare', ['actor'], ['trait', 'spell']), row('cast', ['actor'], ['spell', 'foes']), row('take_negative', ['actor', 'trait'], [], { invents: true }),
+  row('extended', ['name'], []), row('extended_step', ['name'], [], { continues: true }), row('drive', ['vehicle', 'driver'], []),
+]
+const tableKeys: Key[] = ([['actor', 'actor'], ['target', 'actor'], ['driver', 'actor'], ['foes', 'rival'], ['trait', 'trait'], ['spell', 'spell'], ['vehicle', 'vehicle'], ['name', undefined]] as const)
+  .map(([name, names]) => ({ name, text: name, type: name === 'foes' ? 'object' : 'text', ...(names ? { names } : {}) }))
+
 beforeEach(() => {
   settings.set({ lang: 'fr' })
   catalogue.fill({
@@ -40,14 +51,15 @@ beforeEach(() => {
       { name: 'bring_back', bridge: true, needed: [], others: [] } as unknown as GestureRow,
       { name: 'damage', text: 'Blesser', needed: ['hits'], others: [] },
       { name: 'add', text: 'Ajouter', answer: true, needed: [], others: ['points', 'pool', 'aura'] },
+      ...tableGestures,
     ],
-    keys: [{ name: 'hits', text: 'Coups', type: 'object', list: true, needed: ['actor', 'damage'], others: ['armour'] }, { name: 'pool', text: 'Réserve', type: 'int' }, { name: 'aura', text: 'Aura', type: 'int' }, { name: 'verdict', text: 'Verdict', type: 'word', words: [{ name: 'both', text: 'les deux' }] }],
+    keys: [...tableKeys, { name: 'hits', text: 'Coups', type: 'object', list: true, needed: ['actor', 'damage'], others: ['armour'] }, { name: 'pool', text: 'Réserve', type: 'int' }, { name: 'aura', text: 'Aura', type: 'int' }, { name: 'verdict', text: 'Verdict', type: 'word', words: [{ name: 'both', text: 'les deux' }] }],
     addends: [{ name: 'adr', text: 'Adresse' }],
   })
 })
 
 test('saga: a gesture nobody has sorted still has a place', () => {
-  const rows = groups(catalogue.deeds)
+  const rows = groups(catalogue.deeds.filter((name) => !tableGestures.some((known) => known.name === name)))
   assert.deepEqual(rows.map(([group]) => group), ['tests', 'harm', 'places'])
   assert.deepEqual(rows.flatMap(([, list]) => list), ['test', 'damage', 'novelty'])
 })
@@ -109,6 +121,10 @@ test('saga: without a fight the players come first, in one its order', () => {
 test('saga: texts name people, vehicles, traits, spells, or are written', () => {
   assert.equal(sourceOf('engage', 'target'), 'actors')
   assert.equal(sourceOf('take_negative', 'trait'), 'pen')
+  assert.equal(sourceOf('engage', 'trait'), 'traits')
+  assert.equal(sourceOf('cast', 'spell'), 'spells')
+  assert.equal(sourceOf('cast', 'foes'), 'actors')
+  assert.deepEqual([sourceOf('drive', 'vehicle'), sourceOf('drive', 'driver')], ['vehicles', 'actors'])
   assert.equal(sourceOf('extended', 'name'), 'pen')
   assert.equal(sourceOf('extended_step', 'name'), 'jobs')
   const ysolde = state.actors[1]
@@ -291,6 +307,9 @@ test('saga: whom one strikes is a foe first, oneself never', () => {
   assert.deepEqual(picks('actors', state, ysolde, 'engage'), ['Vauquelin', 'Gardes'])
   assert.deepEqual(picks('actors', state, vauquelin, 'shoot'), ['Ysolde', 'Gardes'])
   assert.deepEqual(picks('actors', state, ysolde, 'treat'), ['Vauquelin', 'Ysolde', 'Gardes'])
+  assert.deepEqual(picks('actors', state, ysolde, 'gang'), ['Vauquelin', 'Ysolde', 'Gardes'], 'nobody in particular does it')
+  assert.deepEqual(membersOf('sweep', 'foes', state.actors, ysolde).map((a) => a.name), ['Vauquelin', 'Gardes'])
+  assert.deepEqual(membersOf('group', 'foes', state.actors, ysolde).map((a) => a.name), ['Vauquelin', 'Ysolde', 'Gardes'])
 })
 
 test('saga: whoever acts next strikes nobody the one before had in mind', () => {

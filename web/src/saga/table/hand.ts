@@ -32,7 +32,10 @@ export function groups(names: readonly string[]): [Group, string[]][] {
 /** What people do the same way again. */
 const habitual = ['stat', 'trait', 'weapon', 'intent', 'setting', 'effect', 'does'] as const
 /** Whoever acts next has another foe, other arms, other magic and another way. */
-const blows = new Set(['engage', 'shoot', 'hold', 'sweep', 'gang', 'prepare', 'cast'])
+const isOwn = (kind: string) => {
+  const row = catalogue.gesture(kind)
+  return row?.against === true || [...(row?.needed ?? []), ...(row?.others ?? [])].some((key) => catalogue.key(key)?.names === 'spell')
+}
 
 export const tabs = ['table', 'make', 'story', 'clock'] as const
 export type Tab = (typeof tabs)[number]
@@ -84,7 +87,7 @@ class Hand extends Observable {
   used(choice: Gesture): void {
     if (typeof choice.actor !== 'string') return
     const kept: Partial<Gesture> = Object.fromEntries(habitual.filter((key) => choice[key] !== undefined).map((key) => [key, choice[key]]))
-    if (blows.has(choice.kind) && choice.target !== undefined) kept.target = choice.target
+    if (isOwn(choice.kind) && choice.target !== undefined) kept.target = choice.target
     this.#habits.set(this.#own(`${choice.kind}.${choice.actor}`), kept)
     if (choice.kind === 'treat') this.healer = choice.actor
     if (choice.kind === 'cast') this.set({ spell: undefined }, 'cast') // it is spent: the next one is another
@@ -146,7 +149,7 @@ class Hand extends Observable {
     for (const [key, draft] of [...this.#drafts]) {
       if (!key.startsWith(this.#own('')) || draft.kind === 'treat') continue
       const { actor: _before, ...rest } = draft
-      if (blows.has(draft.kind)) this.#drafts.delete(key)
+      if (isOwn(draft.kind)) this.#drafts.delete(key)
       else this.#drafts.set(key, rest as Gesture)
     }
   }

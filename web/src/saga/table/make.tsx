@@ -11,7 +11,6 @@ import { Encounter } from './encounter'
 import { Form } from './form'
 import { acting, groups, hand } from './hand'
 import { Ladder } from './ladder'
-import { continues } from './source'
 
 const t = speak({
   title: ['Un geste', 'A gesture'],
@@ -67,7 +66,7 @@ export function Make() {
     if (hand.picked && tray.current && tray.current.getBoundingClientRect().top < 54) tray.current.scrollIntoView({ block: 'start' })
   }, [hand.picked])
   const all = groups(catalogue.deeds)
-  const has = (kind: string) => !(continues.has(kind) && !running.state?.extended.length && hand.kind !== kind)
+  const has = (kind: string) => !(catalogue.gesture(kind)?.continues && !running.state?.extended.length && hand.kind !== kind)
   const here = (all.find(([group]) => group === hand.group)?.[1] ?? []).filter(has)
   const row = catalogue.gesture(hand.kind)
   const takesActor = row !== undefined && (row.needed.includes('actor') || row.others.includes('actor'))

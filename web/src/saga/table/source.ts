@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: MIT
 // saga/table/source.ts: where the answers to a field come from: people at the table, their traits, vehicles, or the pen. Keys
-// of texts say only that they are texts; what they name is known here, once.
+// say what they name, gestures what is different with them (`ask gestures`).
+import { catalogue } from '../catalogue'
 import type { Actor, Gesture, State } from '../wire'
 
 export type Source = 'actors' | 'vehicles' | 'traits' | 'spells' | 'jobs' | 'pen'
-const named: Record<string, Source> = {
-  actor: 'actors', target: 'actors', targets: 'actors', friend: 'actors', driver: 'actors', passenger: 'actors',
-  vehicle: 'vehicles', pursuer: 'vehicles', fugitive: 'vehicles',
-  trait: 'traits', style: 'traits', extra: 'traits', hindering: 'traits',
-  spell: 'spells',
-}
-/** Traits are made up, not picked, by these; and work under way is named, not begun, by those. */
-const writes = new Set(['trait_add', 'take_negative'])
-export const continues = new Set(['extended_step', 'extended_stop'])
+const sources = { actor: 'actors', rival: 'actors', vehicle: 'vehicles', trait: 'traits', spell: 'spells' } as const
 
 export function sourceOf(kind: string, key: string): Source {
-  if (key === 'trait' && writes.has(kind)) return 'pen'
-  if (key === 'name' && continues.has(kind)) return 'jobs'
-  return named[key] ?? 'pen'
+  const row = catalogue.gesture(kind)
+  const names = catalogue.key(key)?.names
+  if (names === 'trait' && row?.invents) return 'pen'
+  if (!names && row?.continues && row.needed.includes(key)) return 'jobs'
+  return names ? sources[names] : 'pen'
 }
 
 /** Words of a key that a gesture never takes: scores of gauges are no characteristics, a chase begins between its ends. */
@@ -28,10 +23,10 @@ const never: Record<string, readonly string[]> = {
 }
 export const takes = (kind: string, key: string, word: string) => !never[`${kind}.${key}`]?.includes(word)
 
-/** Done to somebody who would rather not. */
-const against = new Set(['engage', 'shoot', 'hold'])
-/** Lists of those whom somebody acts against. */
-const struck = new Set(['sweep.foes', 'cast.foes'])
+/** Does somebody do this, rather than the table? */
+const isSomebodys = (kind: string) => catalogue.gesture(kind)?.needed.some((key) => key === 'actor') === true
+/** Done by somebody to somebody who would rather not. */
+const isAgainst = (kind: string) => isSomebodys(kind) && catalogue.gesture(kind)?.against === true
 
 /** Whom somebody may act against: foes first, bystanders, one's own side last; nobody fights himself. */
 function rivals(people: readonly Actor[], actor: Actor): Actor[] {
@@ -39,19 +34,19 @@ function rivals(people: readonly Actor[], actor: Actor): Actor[] {
   return people.filter((a) => a.name !== actor.name).sort((a, b) => rank(a) - rank(b))
 }
 /** Lists in which those of a gang are meant one by one; elsewhere it is there as one. */
-const oneByOne = new Set([...struck, 'gang.sides', 'group.sides', 'group.foes', 'damage.hits', 'improve.foes'])
+const oneByOne = new Set(['sweep.foes', 'cast.foes', 'gang.sides', 'group.sides', 'group.foes', 'damage.hits', 'improve.foes'])
 export const isOneByOne = (kind: string, key: string) => oneByOne.has(`${kind}.${key}`)
 
 /** Who may be in a list of people, in the order in which they are likely to be meant. */
 export const membersOf = (kind: string, key: string, people: readonly Actor[], actor: Actor | undefined): readonly Actor[] =>
-  actor && struck.has(`${kind}.${key}`) ? rivals(people, actor) : people
+  actor && isSomebodys(kind) && catalogue.key(key)?.names === 'rival' ? rivals(people, actor) : people
 
 /** What there is to pick from. `actor`: whose traits and spells. */
 export function picks(source: Source, state: State | undefined, actor: Actor | undefined, kind = ''): string[] {
   switch (source) {
     case 'actors': {
       const people = state?.actors ?? []
-      return (against.has(kind) && actor ? rivals(people, actor) : people).map((a) => a.name)
+      return (isAgainst(kind) && actor ? rivals(people, actor) : people).map((a) => a.name)
     }
     case 'vehicles':
       return state?.vehicles.map((v) => v.name) ?? []
