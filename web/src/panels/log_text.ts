@@ -99,12 +99,12 @@ export function markSuits(all: readonly Part[], suits: readonly Named[]): Part[]
   })
 }
 
-/** The sentence writes its dice as "5, 2, 6" after a colon, or a die by its name: they are drawn there instead. */
+/** The sentence writes its dice as "5, 2, 6" after a colon, or in a clause of one word and the dice: they are drawn there instead. */
 function cut(text: string, dice: readonly number[]): { before: string; after: string; line: boolean } {
   const written = dice.join(', ')
-  // Dice in brackets, "(dé : 5)" or "(3, 4)", would leave half a bracket on either side: they come without, and first
+  // Dice in brackets, after a word, "(dé : 5)", or "(3, 4)", would leave half a bracket on either side: they come without, and first
   // where the sentence tells what came of them before.
-  const bracket = new RegExp(`\\s*\\((?:(dés?|dice|die)\\s?:\\s)?${written}\\)`).exec(text)
+  const bracket = new RegExp(`\\s*\\((?:(\\p{L}+)\\s?:\\s)?${written}\\)`, 'u').exec(text)
   if (bracket) {
     const [whole, word] = bracket
     const before = text.slice(0, bracket.index)
@@ -112,16 +112,18 @@ function cut(text: string, dice: readonly number[]): { before: string; after: st
     return word ? { before: '', after: before + after, line: false } : { before, after: after.replace(/^,\s*/, ''), line: false }
   }
   // Named at the end of a longer bracket, "(10 contre 8 ; dés 2, 3)": they follow the sentence.
-  const named = new RegExp(`\\s*;\\s(?:dés?|dice|die)\\s${written}(?=\\))`).exec(text)
+  const named = new RegExp(`\\s*;\\s\\p{L}+\\s${written}(?=\\))`, 'u').exec(text)
   if (named) return { before: text.slice(0, named.index) + text.slice(named.index + named[0].length), after: '', line: true }
-  for (let at = text.lastIndexOf(written); at >= 0; at = at > 0 ? text.lastIndexOf(written, at - 1) : -1) {
-    const before = text.slice(0, at)
-    const after = text.slice(at + written.length)
-    if (!/(:|[\s,](dés?|dice|die))\s$/.test(before) || /^[\d+]/.test(after)) continue
-    if (/^(\.|$)/.test(after))
-      return { before: before.replace(/\s*:\s$/, ''), after: after.replace(/^\.\s*/, ''), line: true }
-    return { before, after, line: false }
-  }
+  // After a colon they surely are dice; a clause may also hold their total.
+  for (const [opens, closes] of [[/:\s$/, /^(?![\d+])/], [/[,;]\s\p{L}+\s$/u, /^(\s?[:;,.]|$)/]] as const)
+    for (let at = text.lastIndexOf(written); at >= 0; at = at > 0 ? text.lastIndexOf(written, at - 1) : -1) {
+      const before = text.slice(0, at)
+      const after = text.slice(at + written.length)
+      if (!opens.test(before) || !closes.test(after)) continue
+      if (/^(\.|$)/.test(after))
+        return { before: before.replace(/\s*:\s$/, ''), after: after.replace(/^\.\s*/, ''), line: true }
+      return { before, after, line: false }
+    }
   return { before: text, after: '', line: true }
 }
 

@@ -133,6 +133,15 @@ test('a die named in the sentence is drawn there', () => {
   assert.deepEqual(found.map((part) => (part.type === 'dice' ? 'die' : part.text)), ['Granit : test à 4 ou moins, dé ', 'die', ' : réussi.'])
 })
 
+test('dice are found by where they stand, whatever a die is called', () => {
+  const cut = (text: string, ...dice: number[]) => parts(event(1, { text, dice }), []).map((part) => (part.type === 'dice' ? '#' : part.text))
+  assert.deepEqual(cut('Granit: test at 3 or less, rock 3: success.', 3), ['Granit: test at 3 or less, rock ', '#', ': success.'])
+  assert.deepEqual(cut('Granit, roc 3 ou moins.', 3), ['Granit, roc 3 ou moins.', '#'], 'no clause of its own')
+  assert.deepEqual(cut('Granit in melee: 2, total 2.', 2), ['Granit in melee: ', '#', ', total 2.'])
+  assert.deepEqual(cut('First to play: Sparta (rock: 6).', 6), ['#', 'First to play: Sparta.'])
+  assert.deepEqual(cut('Kara first (10 against 8; rocks 2, 3).', 2, 3), ['Kara first (10 against 8).', '#'])
+})
+
 test('dice at the end of a longer bracket leave it whole', () => {
   const found = parts(event(1, { text: 'Léda agit avant Kara (10 contre 8 ; dés 2, 3).', dice: [2, 3] }), [])
   assert.deepEqual(found.map((part) => (part.type === 'dice' ? 'dice' : part.text)), ['Léda agit avant Kara (10 contre 8).', 'dice'])
