@@ -299,8 +299,8 @@ def profile_row(source, place, p, names, traits, top, groups):
     if values:
         lines.append("     .trait = {" + ", ".join(
             f"[TRAIT_{k.upper()}] = {v}" for k, v in values.items()) + "},")
-    slots = top["monster_slots"] if "monster" in p["roles"] else 1
-    lines.append(f"     .cost = {p['cost']}, .slots = {slots}, "
+    berths = top["monster_slots"] if "monster" in p["roles"] else 1
+    lines.append(f"     .cost = {p['cost']}, .berths = {berths}, "
                  f".faction = {top['system'].upper()}_FACTION_{p['faction'].upper()}, "
                  f".weapon_count = {len(weapons)}")
     return "    {\n" + "\n".join(lines) + "},"
@@ -332,7 +332,7 @@ def gen_profiles(data, read, groups, names, traits, system, others):
     header = [MARK, "#pragma once", '#include "core/profile.h"', "", "enum {",
               *(f"    {upper}_FACTION_{f.upper()}," for f in factions), f"    {upper}_FACTION_COUNT",
               "};", f"#define {upper}_FACTION_NAMES " + ", ".join(map(quote, factions)), "",
-              f"enum {{ {upper}_PROFILE_COUNT = {len(rows)}, {upper}_MONSTER_SLOTS = {top['monster_slots']} }};",
+              f"enum {{ {upper}_PROFILE_COUNT = {len(rows)}, {upper}_MONSTER_BERTHS = {top['monster_slots']} }};",
               f"extern const Profile {system}_profiles[{upper}_PROFILE_COUNT];", ""]
     code = [MARK, f'#include "gen/profiles_{system}.h"', '#include "gen/names_d6.h"', "",
             f"_Static_assert(PROFILE_ID_MAX == {ID_MAX} && PROFILE_NAME_MAX == {NAME_MAX} &&",

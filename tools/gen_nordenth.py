@@ -168,7 +168,7 @@ def gen_profiles(data, read, texts, skills, arms, armour):
             f".height = {source.length(p.get('height', Decimal('1.25')), place)}, .roles = {int(p.get('leader', False) is True)},",
             f"     .stat = {{{', '.join(map(str, stats))}}},",
             *(["     .trait = {" + ", ".join(f"[{skills.index(s)}] = 1" for s in own) + "},"] if own else []),
-            f"     .cost = {p['cost']}, .slots = 1, .faction = {factions.index(p['faction'])}, "
+            f"     .cost = {p['cost']}, .berths = 1, .faction = {factions.index(p['faction'])}, "
             f".weapon_count = {len(weapons)}}},"]))
     header = [MARK, "#pragma once", '#include "core/profile.h"', "",
               "#define NORDENTH_FACTION_NAMES " + ", ".join(map(quote, factions)), "",

@@ -183,7 +183,7 @@ def gen_profiles(data, read, texts, skills):
             f"     .title_fr = {quote(p['title']['fr'])}, .title_en = {quote(p['title']['en'])},",
             f"     .radius = {radius}, .stat = {{{value}, {rank}}},",
             *([f"     .trait = {{{traits}}},"] if traits else []),
-            f"     .cost = {p['cost']}, .slots = 1, .faction = {factions.index(p['faction'])}}},"]))
+            f"     .cost = {p['cost']}, .berths = 1, .faction = {factions.index(p['faction'])}}},"]))
     header = [MARK, "#pragma once", '#include "core/profile.h"', "",
               "#define SEG_FACTION_NAMES " + ", ".join(map(quote, factions)), "",
               f"enum {{ SEG_PROFILE_COUNT = {len(rows)} }};",

@@ -42,7 +42,7 @@ typedef struct Profile {
     int16_t stat[STAT_MAX];        ///< by the ruleset's order of stats; 0: absent
     uint8_t trait[TRAIT_KIND_MAX]; ///< 0: absent; 1, its value or TRAIT_PLAIN
     int16_t cost;
-    uint8_t slots;
+    uint8_t berths; ///< places of its side that it takes
     uint8_t faction;
     uint8_t weapon_count;
     uint8_t reserved[3]; ///< zero: no padding, so that two are alike byte for byte

@@ -98,7 +98,7 @@ const char *ruleset_check(const Ruleset *r)
         return "tally names";
     if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->roster_check ||
         !r->setup_finish || !r->begin || !r->view || !r->broken)
-        return "slots";
+        return "functions";
     for (uint32_t i = 1; i < r->roll_count; i++)
         if (!r->rolls[i].name)
             return "rolls";

@@ -19,7 +19,7 @@ typedef struct Verdict {
     uint32_t count;    ///< 0: they are legal
     uint32_t left_out; ///< problems beyond those that are listed
     int32_t cost, budget;
-    int32_t slots, slots_max;
+    int32_t berths, berths_max;
 } Verdict;
 
 /// Adds a problem; once the list is full it is only counted.

@@ -572,12 +572,12 @@ static uint16_t program(Parser *p) // NOLINT(misc-no-recursion): DICE_DEPTH_MAX 
         if (is_good(p) && p->tree->name_count == DICE_NAMES_MAX)
             fail_at(p, DICE_TOO_MANY, at);
         if (is_good(p)) {
-            uint16_t slot = p->tree->name_count++;
-            p->name[slot].at = at;
-            p->name[slot].length = bytes;
+            uint16_t number = p->tree->name_count++;
+            p->name[number].at = at;
+            p->name[number].length = bytes;
             node = add(p, DICE_NODE_LET, at, value, program(p));
-            p->tree->node[node].value = node ? slot : 0;
-            p->name[slot].length = 0; // known as far as its brackets go
+            p->tree->node[node].value = node ? number : 0;
+            p->name[number].length = 0; // known as far as its brackets go
         }
     } else {
         node = either(p);

@@ -315,7 +315,7 @@ static void test_catalog_profiles_are_whole(void **state)
         assert_memory_equal(profile.trait, printed.trait, sizeof printed.trait);
         assert_int_equal(profile.roles, printed.roles);
         assert_int_equal(profile.cost, printed.cost);
-        assert_int_equal(profile.slots, printed.slots);
+        assert_int_equal(profile.berths, printed.berths);
         assert_int_equal(profile.faction, printed.faction);
         assert_int_equal(profile.radius, printed.radius);
         assert_int_equal(profile.weapon_count, printed.weapon_count);

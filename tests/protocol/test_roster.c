@@ -102,7 +102,7 @@ static void test_roster_counts(void **state)
     assert_true(roster.is_read);
     assert_int_equal(roster.setup.figure_count, 3);
     assert_int_equal(roster.setup.seat_count, 1);
-    assert_true(roster.cost > 0 && roster.slots >= 3);
+    assert_true(roster.cost > 0 && roster.berths >= 3);
     quoted(BAND(ONE), band);
     roster_judge(&roster, band, strlen(band));
     int32_t plain = roster.cost;

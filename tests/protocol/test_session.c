@@ -392,18 +392,19 @@ static void test_session_journal_mistakes_are_named(void **state)
     desk_check_again(tampered);
     session_host_init(&desk->host, TEXT_FR);
     assert_false(journal_file_read(&desk->host.session, tampered, length, NULL, &result));
-    assert_int_equal(result.error.code, E_JOURNAL_LINE); // the seal no longer fits head and setup
+    assert_int_equal(result.error.code, E_JOURNAL_LINE); // the print no longer fits head and setup
     assert_int_equal(result.error.line, 2);
     assert_string_equal(result.error.pointer, "/seal");
-    char data[17], seal[17];
+    char data[17], print[17];
     const Ruleset *rules = desk->host.table.setup->ruleset;
     json_hash_text(wire_data_version(rules), data);
     char other[] = WIRE_ENGINE;
     other[0] = '9';
-    json_hash_text(journal_file_seal(&desk->host.session,
-                                     (const char *const[]){other, rules->id, rules->version, data}),
-                   seal);
-    memcpy(strstr(tampered, "\"seal\":\"") + 8, seal, 16);
+    json_hash_text(
+        journal_file_head_print(&desk->host.session,
+                                (const char *const[]){other, rules->id, rules->version, data}),
+        print);
+    memcpy(strstr(tampered, "\"seal\":\"") + 8, print, 16);
     desk_check_again(tampered);
     session_host_init(&desk->host, TEXT_FR);
     assert_false(journal_file_read(&desk->host.session, tampered, length, NULL, &result));

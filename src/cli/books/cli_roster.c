@@ -31,7 +31,7 @@ static int tell(const Cli *cli, const char *file, const char *list, const Roster
         } else {
             json_put_int(&w, "figures", v->setup.figure_count);
             json_put_int(&w, "cost", v->cost);
-            json_put_int(&w, "slots", v->slots);
+            json_put_int(&w, "slots", v->berths);
         }
         if (code == CLI_REFUSED) {
             json_write_key(&w, "refusal");
@@ -59,7 +59,7 @@ static int tell(const Cli *cli, const char *file, const char *list, const Roster
     else
         cli_say(cli, stdout, v->setup.ruleset->prices ? "roster_legal_points" : "roster_legal",
                 "file", file, "cost", cli_int(v->cost).text, "budget", cli_int(v->budget).text,
-                "slots", cli_int(v->slots).text, "figures", cli_int(v->setup.figure_count).text,
+                "slots", cli_int(v->berths).text, "figures", cli_int(v->setup.figure_count).text,
                 NULL);
     if (v->why.code == ERR_BAND_COST && v->cost > v->budget) {
         printf(" ");

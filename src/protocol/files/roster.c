@@ -58,7 +58,7 @@ void roster_judge_with(Roster *r, const char *list_text, size_t list_length, con
     r->setup.ruleset->roster_check(&r->setup, 0, &verdict);
     r->cost = verdict.cost;
     r->budget = verdict.budget;
-    r->slots = verdict.slots;
+    r->berths = verdict.berths;
 }
 
 void roster_judge(Roster *r, const char *text, size_t length)

@@ -10,7 +10,7 @@ typedef struct Roster {
     Setup setup; ///< a setup with the band as its only seat
     Refusal why; ///< code 0: legal, if is_read
     JsonError error;
-    int32_t cost, budget, slots;
+    int32_t cost, budget, berths;
     bool is_read; ///< the file could be read
     bool in_list; ///< the mistake is in the list file
     JsonToken token[ROSTER_TOKEN_MAX];

@@ -11,21 +11,21 @@ static void put_hash(JsonWriter *w, const char *key, uint64_t hash)
     json_write_hash(w, hash);
 }
 
-/// Seals what no event tells: versions, names, options without effect. The hash of events alone
+/// Prints what no event tells: versions, names, options without effect. The hash of events alone
 /// would let these be changed unnoticed.
-static uint64_t seal_text(uint64_t seal, const char *text, size_t length)
+static uint64_t mix_text(uint64_t print, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        seal = rng_mix(seal, (unsigned char)text[i]);
-    return rng_mix(seal, length);
+        print = rng_mix(print, (unsigned char)text[i]);
+    return rng_mix(print, length);
 }
 
-uint64_t journal_file_seal(const Session *s, const char *const head[4])
+uint64_t journal_file_head_print(const Session *s, const char *const head[4])
 {
-    uint64_t seal = EVENT_HASH_START;
+    uint64_t print = EVENT_HASH_START;
     for (uint32_t i = 0; i < 4; i++)
-        seal = seal_text(seal, head[i], strlen(head[i]));
-    return seal_text(seal, s->table->setup_text, s->table->setup_length);
+        print = mix_text(print, head[i], strlen(head[i]));
+    return mix_text(print, s->table->setup_text, s->table->setup_length);
 }
 
 /// The seal of a secret choice: a digest over the choice as a journal writes it, salt included.
@@ -44,7 +44,7 @@ enum { FORMAT = 2, CHECK_SUFFIX = 28 }; ///< bytes of ,"check":"0123456789abcdef
 
 uint64_t journal_file_check(uint64_t before, const char *line, size_t length)
 {
-    return seal_text(before, line, length);
+    return mix_text(before, line, length);
 }
 
 /// Ends a line with its check and sends it.
@@ -126,12 +126,13 @@ void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
     put_hash(&w, "start", s->table->start_hash);
     char data[17];
     json_hash_text(wire_data_version(setup->ruleset), data);
-    // A seal over the true setup would give away a seed of only a few digits.
+    // A print of the true setup would give away a seed of only a few digits.
     bool hides = hides_seed(s, seat);
-    put_hash(&w, "seal",
-             hides ? 0
-                   : journal_file_seal(s, (const char *const[]){WIRE_ENGINE, setup->ruleset->id,
-                                                                setup->ruleset->version, data}));
+    put_hash(
+        &w, "seal",
+        hides ? 0
+              : journal_file_head_print(s, (const char *const[]){WIRE_ENGINE, setup->ruleset->id,
+                                                                 setup->ruleset->version, data}));
     send_checked(s, &w, &check, out);
     write_setup(s, seat, &check, out);
     SessionStep step;
@@ -248,7 +249,7 @@ static bool read_head(JournalReader *r, Json *json, const char *line, size_t len
         (void)json_text(json, v[i], text, sizeof text);
     uint64_t data;
     if (!hex_hash(json, v[4], &data) || !hex_hash(json, v[5], &r->start) ||
-        !hex_hash(json, v[6], &r->seal))
+        !hex_hash(json, v[6], &r->head_print))
         return stop(r, &json->error);
     // Journals without checks (format 1) do not name a format.
     r->format = v[7] ? (uint32_t)json_int(json, v[7], 1, UINT32_MAX) : 1;
@@ -311,8 +312,8 @@ static bool read_setup(JournalReader *r, const char *line, size_t length, const 
     Json json = *head;
     for (uint32_t i = 0; i < 4; i++)
         (void)json_text(&json, json_member(head, 0, keys[i]), word[i], sizeof word[i]);
-    if (journal_file_seal(r->s, (const char *const[]){word[0], word[1], word[2], word[3]}) !=
-        r->seal) {
+    if (journal_file_head_print(r->s, (const char *const[]){word[0], word[1], word[2], word[3]}) !=
+        r->head_print) {
         // The head has passed its own check, so the setup must have been changed.
         r->line = r->format < 2 ? 1 : 2;
         return stop_code(r, r->format < 2 ? E_JOURNAL_HASH : E_JOURNAL_LINE, "/seal");

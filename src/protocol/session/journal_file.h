@@ -13,9 +13,9 @@ void journal_file_write(Session *s, const SessionSink *out);
 /// seed and the choices still secret to the recipient are sealed.
 void journal_file_write_for(Session *s, uint8_t whose, const SessionSink *out);
 
-/// Seal over a head's words (engine, system, ruleset, data) and the session's setup text: parts
+/// Print of a head's words (engine, system, ruleset, data) and the session's setup text: parts
 /// that no event tells could otherwise be changed unnoticed.
-uint64_t journal_file_seal(const Session *s, const char *const head[4]);
+uint64_t journal_file_head_print(const Session *s, const char *const head[4]);
 
 /// The check of a line, without its own check member, after the check of the line before.
 #define JOURNAL_CHECK_START EVENT_HASH_START
@@ -47,9 +47,9 @@ typedef struct JournalReader {
     Session *s;
     const SessionSink *out;
     JournalResult *result;
-    uint64_t start; ///< hash after the start, from the head
-    uint64_t seal;  ///< seal over head and setup, from the head
-    uint64_t check; ///< check over the lines so far
+    uint64_t start;      ///< hash after the start, from the head
+    uint64_t head_print; ///< print of head and setup, from the head
+    uint64_t check;      ///< check over the lines so far
     uint32_t format;
     uint32_t line;
     uint32_t head_length; ///< 0: none yet

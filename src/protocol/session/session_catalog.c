@@ -311,8 +311,8 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
     JsonWriter w = session_ask_begin(s, "roster");
     json_put_int(&w, "cost", verdict.cost);
     json_put_int(&w, "budget", verdict.budget);
-    json_put_int(&w, "slots", verdict.slots);
-    json_put_int(&w, "slots_max", verdict.slots_max);
+    json_put_int(&w, "slots", verdict.berths);
+    json_put_int(&w, "slots_max", verdict.berths_max);
     json_put_bool(&w, "legal", !verdict.count);
     json_write_key(&w, "problems");
     json_write_open(&w, '[');

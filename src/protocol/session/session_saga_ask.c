@@ -155,12 +155,12 @@ static void ask_campaign(Session *s, Json *json, const uint32_t *v, const Sessio
     json_write_open(&w, '[');
     t->rules->snapshot(t->now, &file);
     json_write_close(&w, ']');
-    uint64_t seal =
+    uint64_t hash =
         EVENT_HASH_START; // hash of the gestures as written: the next session begins with it
     for (size_t i = from; i < w.used; i++)
-        seal = rng_mix(seal, (unsigned char)w.out[i]);
+        hash = rng_mix(hash, (unsigned char)w.out[i]);
     json_write_key(&w, "hash");
-    json_write_hash(&w, seal);
+    json_write_hash(&w, hash);
     session_send(s, &w, out);
 }
 

@@ -432,7 +432,7 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
     if (setup && rules->prices) // its cost in this game
         rules->prices->bill(setup, profile, &bill);
     json_put_int(w, "cost", bill.cost);
-    json_put_int(w, "slots", profile->slots);
+    json_put_int(w, "slots", profile->berths);
     json_write_key(w, "roles");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < rules->role_count; i++)

@@ -189,7 +189,7 @@ uint64_t wire_data_version(const Ruleset *rules)
             h = stir(h, p->stat[k]);
         for (uint32_t k = 0; k < rules->trait_count; k++)
             h = stir_text(stir(h, p->trait[k]), p->trait[k] ? rules->traits[k].name : "");
-        h = stir(stir(stir(h, p->cost), p->slots), p->faction);
+        h = stir(stir(stir(h, p->cost), p->berths), p->faction);
         for (uint32_t k = 0; k < p->weapon_count; k++) {
             const Weapon *weapon = &p->weapon[k];
             h = stir(stir(stir(h, weapon->flags), weapon->power), weapon->save_mod);

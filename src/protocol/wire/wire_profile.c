@@ -182,7 +182,7 @@ static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *s
         P_TITLE,
         P_FACTION,
         P_COST,
-        P_SLOTS,
+        P_BERTHS,
         P_ROLES,
         P_STATS,
         P_TRAITS,
@@ -194,7 +194,7 @@ static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *s
     static const JsonKey keys[P_COUNT] = {
         [P_ID] = {"id", true},          [P_NAME] = {"name", false},
         [P_TITLE] = {"title", false},   [P_FACTION] = {"faction", false},
-        [P_COST] = {"cost", false},     [P_SLOTS] = {"slots", false},
+        [P_COST] = {"cost", false},     [P_BERTHS] = {"slots", false},
         [P_ROLES] = {"roles", false},   [P_STATS] = {"stats", true},
         [P_TRAITS] = {"traits", false}, [P_WEAPONS] = {"weapons", false},
         [P_RADIUS] = {"radius", false}, [P_HEIGHT] = {"height", false}};
@@ -214,7 +214,7 @@ static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *s
     }
     if (v[P_COST])
         profile->cost = (int16_t)json_int(json, v[P_COST], 0, 1000);
-    profile->slots = v[P_SLOTS] ? (uint8_t)json_int(json, v[P_SLOTS], 1, 100) : 1;
+    profile->berths = v[P_BERTHS] ? (uint8_t)json_int(json, v[P_BERTHS], 1, 100) : 1;
     if (v[P_ROLES]) {
         (void)json_size(json, v[P_ROLES], 32);
         for (uint32_t k = json_first(json, v[P_ROLES]); k; k = json_next(json, k)) {

@@ -206,7 +206,7 @@ typedef struct AuraRunning {
 } AuraRunning;
 
 /// A spell wherever it is kept, as a snapshot carries it.
-enum { AURA_SLOT_PREPARING, AURA_SLOT_CAST, AURA_SLOT_MEMORY, AURA_SLOT_RUNNING };
+enum { AURA_STAGE_PREPARING, AURA_STAGE_CAST, AURA_STAGE_MEMORY, AURA_STAGE_RUNNING };
 typedef struct AuraKeptSpell {
     AuraSpell spell;
     AuraSpan span;

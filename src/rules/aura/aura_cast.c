@@ -476,7 +476,7 @@ static void take_effect(SagaPlay *p, Cast *x)
     AuraGame *g = aura_game(p);
     AuraSheet *s = aura_sheet(g, x->caster);
     uint32_t step = aura_parameters[x->spell.design.row[AURA_PARAM_INTENSITY]].intensity;
-    uint32_t row = x->spell.design.row[AURA_PARAM_DURATION], slot;
+    uint32_t row = x->spell.design.row[AURA_PARAM_DURATION], at;
     int value = aura_ladder_value(step, x->side.dice);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_SPELL, x->caster);
@@ -490,22 +490,21 @@ static void take_effect(SagaPlay *p, Cast *x)
     int64_t seconds = row ? aura_duration(p, x->caster, row) : 0;
     if (p->is_stopped)
         return;
-    slot = running_room(s);
-    if (row && slot == AURA_RUNNING_MAX) { // what was cast meanwhile has taken the last place
+    at = running_room(s);
+    if (row && at == AURA_RUNNING_MAX) { // what was cast meanwhile has taken the last place
         tell_lost(p, x, false, RULE_AE_SESS_1);
         return;
     }
     if (row)
-        s->running[slot] =
-            (AuraRunning){.spell = x->spell, .span = aura_span(g, x->caster, seconds)};
+        s->running[at] = (AuraRunning){.spell = x->spell, .span = aura_span(g, x->caster, seconds)};
     if (x->spell.name)
         saga_event_put(&e, AURA_KEY_SPELL, x->spell.name);
     saga_event_put(&e, AURA_KEY_VALUE, value);
     saga_event_put(&e, AURA_KEY_DONE, true);
-    if (row && s->running[slot].span.until)
-        saga_event_put(&e, AURA_KEY_DUE, s->running[slot].span.until);
-    if (row && s->running[slot].span.turns)
-        saga_event_put(&e, AURA_KEY_ROUNDS, s->running[slot].span.turns);
+    if (row && s->running[at].span.until)
+        saga_event_put(&e, AURA_KEY_DUE, s->running[at].span.until);
+    if (row && s->running[at].span.turns)
+        saga_event_put(&e, AURA_KEY_ROUNDS, s->running[at].span.turns);
     for (uint32_t i = 0; i < x->target_count; i++)
         saga_event_put(&e, AURA_KEY_TARGETS, aura_name(g, x->target[i]));
     saga_event_cite(&e, RULE_AE_MOD_2);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Aura's table: every word, key and gesture of aura_names.def and aura_gestures.def, and its slots.
+// Aura's table: every word, key and gesture of aura_names.def and aura_gestures.def, and its
+// functions.
 #include "rules/aura/aura.h"
 #include "rules/aura/aura_view.h"
 
 static const char *const seats[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
 static const char *const camps[] = {"players", "foes", "others"};
 static const char *const showns[] = {"name", "words", "all", "hidden"};
-static const char *const slots[] = {"preparing", "cast", "memory", "running"};
+static const char *const stages[] = {"preparing", "cast", "memory", "running"};
 static const char *const rollers[] = {"table", "program", "own"};
 static const char *const dues[AURA_DUES] = {"breath",      "poison", "exposure",  "spell", "upkeep",
                                             "preparation", "trait",  "condition", "dawn",  "test"};

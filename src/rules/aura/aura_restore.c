@@ -308,10 +308,10 @@ void aura_restore_spell(SagaPlay *p, const SagaGesture *g)
                                     .does = (uint8_t)saga_value(g, 0, AURA_KEY_DOES, 0),
                                     .is_there = true}};
     AuraKeptSpell *k = &kept;
-    int32_t slot = saga_value(g, 0, AURA_KEY_SLOT, 0),
+    int32_t stage = saga_value(g, 0, AURA_KEY_STAGE, 0),
             number = saga_value(g, 0, AURA_KEY_NUMBER, 1) - 1;
     const int32_t most[] = {1, 1, AURA_MEMORY_MAX, AURA_RUNNING_MAX};
-    if (a && (!s || number >= most[slot]))
+    if (a && (!s || number >= most[stage]))
         saga_refuse(p, ERR_RANGE, RULE_AE_SESS_6);
     if (p->is_stopped)
         return;
@@ -330,11 +330,11 @@ void aura_restore_spell(SagaPlay *p, const SagaGesture *g)
     Refusal why = aura_demand(&k->spell.design, &demand);
     if (refusal_is(why))
         saga_refuse(p, why.code, why.rule);
-    if (slot == AURA_SLOT_PREPARING)
+    if (stage == AURA_STAGE_PREPARING)
         s->preparing = k->spell;
-    else if (slot == AURA_SLOT_CAST)
+    else if (stage == AURA_STAGE_CAST)
         s->cast = k->spell;
-    else if (slot == AURA_SLOT_MEMORY)
+    else if (stage == AURA_STAGE_MEMORY)
         s->memory[number] = (AuraMemory){
             .spell = k->spell, .due = k->due, .rolled = k->rolled, .margin = k->margin};
     else
@@ -370,7 +370,7 @@ void aura_restore_chase(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
     uint8_t rig[2] = {0, 0};
-    uint32_t slot = 0;
+    uint32_t at = 0;
     if (!may_restore(p))
         return;
     for (uint8_t i = 0; i < game->rig_count; i++) {
@@ -379,16 +379,16 @@ void aura_restore_chase(SagaPlay *p, const SagaGesture *g)
         if (game->rig[i].name == saga_value(g, 0, AURA_KEY_FUGITIVE, 0))
             rig[1] = (uint8_t)(i + 1);
     }
-    while (slot < AURA_CHASE_MAX && game->chase[slot].is_there)
-        slot++;
-    if (!rig[0] || !rig[1] || rig[0] == rig[1] || slot == AURA_CHASE_MAX) {
+    while (at < AURA_CHASE_MAX && game->chase[at].is_there)
+        at++;
+    if (!rig[0] || !rig[1] || rig[0] == rig[1] || at == AURA_CHASE_MAX) {
         saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHASE_1);
         return;
     }
-    game->chase[slot] = (AuraChase){.pursuer = rig[0],
-                                    .fugitive = rig[1],
-                                    .rank = (uint8_t)saga_value(g, 0, AURA_KEY_DISTANCE, 0),
-                                    .is_there = true};
+    game->chase[at] = (AuraChase){.pursuer = rig[0],
+                                  .fugitive = rig[1],
+                                  .rank = (uint8_t)saga_value(g, 0, AURA_KEY_DISTANCE, 0),
+                                  .is_there = true};
     tell_detail(p, game->rig[rig[0] - 1].driver);
 }
 

@@ -199,14 +199,14 @@ static void put_stance(const SagaOut *out, const AuraActor *a, const AuraSheet *
     out->close(out->self, '}');
 }
 
-static void put_spell(const SagaOut *out, TextId actor, uint32_t slot, uint32_t number,
+static void put_spell(const SagaOut *out, TextId actor, uint32_t stage, uint32_t number,
                       const AuraKeptSpell *k)
 {
     if (!k->spell.is_there)
         return;
     open_gesture(out, AURA_GESTURE_RESTORE_SPELL, k->spell.name);
     out->text(out->self, "actor", actor);
-    out->word(out->self, "slot", word(AURA_KEY_SLOT, slot));
+    out->word(out->self, "slot", word(AURA_KEY_STAGE, stage));
     out->number(out->self, "number", number + 1);
     if (k->spell.trait)
         out->text(out->self, "trait", k->spell.trait);
@@ -228,16 +228,16 @@ static void put_spell(const SagaOut *out, TextId actor, uint32_t slot, uint32_t 
 
 static void put_spells(const SagaOut *out, const AuraActor *a, const AuraSheet *s)
 {
-    put_spell(out, a->name, AURA_SLOT_PREPARING, 0, &(AuraKeptSpell){.spell = s->preparing});
-    put_spell(out, a->name, AURA_SLOT_CAST, 0, &(AuraKeptSpell){.spell = s->cast});
+    put_spell(out, a->name, AURA_STAGE_PREPARING, 0, &(AuraKeptSpell){.spell = s->preparing});
+    put_spell(out, a->name, AURA_STAGE_CAST, 0, &(AuraKeptSpell){.spell = s->cast});
     for (uint32_t i = 0; i < AURA_MEMORY_MAX; i++)
-        put_spell(out, a->name, AURA_SLOT_MEMORY, i,
+        put_spell(out, a->name, AURA_STAGE_MEMORY, i,
                   &(AuraKeptSpell){.spell = s->memory[i].spell,
                                    .due = s->memory[i].due,
                                    .rolled = s->memory[i].rolled,
                                    .margin = s->memory[i].margin});
     for (uint32_t i = 0; i < AURA_RUNNING_MAX; i++)
-        put_spell(out, a->name, AURA_SLOT_RUNNING, i,
+        put_spell(out, a->name, AURA_STAGE_RUNNING, i,
                   &(AuraKeptSpell){.spell = s->running[i].spell, .span = s->running[i].span});
 }
 

@@ -83,7 +83,7 @@ static const D6Family family = {
 
 static void profile_fill(Profile *profile)
 {
-    d6_profile_fill(profile, AURORE_MONSTER_SLOTS);
+    d6_profile_fill(profile, AURORE_MONSTER_BERTHS);
     if (profile->stat[D6_STAT_V] > 1) // AO-CHAR-2: what makes a Monster is its Vitality alone
         profile->roles |= D6_ROLE_MONSTER;
 }

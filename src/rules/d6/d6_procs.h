@@ -245,7 +245,7 @@ uint8_t d6_what_if(const Game *g, const WhatIf *what, Game *out);
 void d6_view(const Game *g, uint8_t seat, Game *out);
 const char *d6_broken(const Game *g);
 Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);
-void d6_profile_fill(Profile *profile, uint8_t monster_slots);
+void d6_profile_fill(Profile *profile, uint8_t monster_berths);
 Refusal d6_profile_check(const Ruleset *rules, const Profile *profile);
 /// Pushes the frames of a position.
 void d6_begin_position(Play *p);

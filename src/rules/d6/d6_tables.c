@@ -154,12 +154,12 @@ Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row 
 
 static bool out_of(int value, int least, int most) { return value < least || value > most; }
 
-void d6_profile_fill(Profile *profile, uint8_t monster_slots)
+void d6_profile_fill(Profile *profile, uint8_t monster_berths)
 {
     if (!profile->stat[D6_STAT_V])
         profile->stat[D6_STAT_V] = 1; // EV-GEN-3: printed only where it is more
     // EV-RECR-2, whatever its file says.
-    profile->slots = profile->roles & D6_ROLE_MONSTER ? monster_slots : 1;
+    profile->berths = profile->roles & D6_ROLE_MONSTER ? monster_berths : 1;
 }
 
 Refusal d6_profile_check(const Ruleset *rules, const Profile *p)

@@ -73,7 +73,7 @@ static const D6Family family = {
     .initiative_dice = evenor_initiative_dice,
 };
 
-static void profile_fill(Profile *profile) { d6_profile_fill(profile, EVENOR_MONSTER_SLOTS); }
+static void profile_fill(Profile *profile) { d6_profile_fill(profile, EVENOR_MONSTER_BERTHS); }
 
 static Refusal profile_check(const Profile *profile)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Recruitment (EV-RECR): slots, roles, duplicates, cost, in that order. All that is
+// Recruitment (EV-RECR): berths, roles, duplicates, cost, in that order. All that is
 // wrong is found; players are told the first.
 #include "rules/evenor/evenor.h"
 
-enum { EVENOR_SLOTS = 6 }; // EV-RECR-1
+enum { EVENOR_BERTHS = 6 }; // EV-RECR-1
 
 typedef struct RoleLimit {
     uint32_t role;
@@ -28,20 +28,21 @@ static bool has_role(const Setup *s, const Profile *p, uint32_t role)
     return (p->roles & role) != 0;
 }
 
-static void check_slots(const Setup *s, uint8_t seat, Verdict *v)
+static void check_berths(const Setup *s, uint8_t seat, Verdict *v)
 {
     bool monster = false;
     for (uint32_t i = 0; i < s->figure_count; i++) {
         if (s->figure[i].seat != seat)
             continue;
-        v->slots += s->figure[i].profile->slots;
+        v->berths += s->figure[i].profile->berths;
         monster |= (s->figure[i].profile->roles & D6_ROLE_MONSTER) != 0;
     }
-    if (!v->slots || v->slots > v->slots_max)
+    if (!v->berths || v->berths > v->berths_max)
         verdict_problem(v,
                         (Refusal){.code = ERR_BAND_SLOTS,
-                                  .rule = monster && v->slots - 1 <= v->slots_max ? RULE_EV_RECR_2
-                                                                                  : RULE_EV_RECR_1},
+                                  .rule = monster && v->berths - 1 <= v->berths_max
+                                              ? RULE_EV_RECR_2
+                                              : RULE_EV_RECR_1},
                         -1);
 }
 
@@ -59,8 +60,8 @@ static void check_roles(const Setup *s, uint8_t seat, Verdict *v)
 
 void evenor_band_check(const Setup *s, uint8_t seat, Verdict *v)
 {
-    *v = (Verdict){.budget = s->option[D6_OPT_BAND_BUDGET], .slots_max = EVENOR_SLOTS};
-    check_slots(s, seat, v);
+    *v = (Verdict){.budget = s->option[D6_OPT_BAND_BUDGET], .berths_max = EVENOR_BERTHS};
+    check_berths(s, seat, v);
     check_roles(s, seat, v);
     d6_band_finish(s, seat, RULE_EV_RECR_9, RULE_EV_RECR_7, v);
 }

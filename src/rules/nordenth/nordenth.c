@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nordenth's table: names, rows and slots.
+// Nordenth's table: names, rows and functions.
 #include "rules/nordenth/nordenth.h"
 #include "core/outcome.h"
 #include "gen/profiles_nordenth.h"

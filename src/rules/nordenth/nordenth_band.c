@@ -7,7 +7,7 @@ void nordenth_profile_fill(Profile *p)
 {
     p->radius = p->radius ? p->radius : NORDENTH_RADIUS;
     p->height = p->height ? p->height : NORDENTH_HEIGHT;
-    p->slots = 1;
+    p->berths = 1;
     for (uint32_t i = 0; i < NORDENTH_STAT_KINDS; i++) // a printed 0, which most games refuse
         if (p->stat[i] < 0 && i != NORDENTH_STAT_HP && i != NORDENTH_STAT_MOVE)
             p->stat[i] = 0;
@@ -52,7 +52,7 @@ void nordenth_band_check(const Setup *s, uint8_t seat, Verdict *verdict)
 {
     int leaders = 0, first = -1;
     memset(verdict, 0, sizeof *verdict);
-    verdict->slots_max = NORDENTH_BAND_MAX;
+    verdict->berths_max = NORDENTH_BAND_MAX;
     for (uint32_t i = 0; i < s->figure_count; i++) {
         if (s->figure[i].seat != seat)
             continue;
@@ -61,11 +61,11 @@ void nordenth_band_check(const Setup *s, uint8_t seat, Verdict *verdict)
         if (refusal_is(why))
             verdict_problem(verdict, why, (int)i);
         verdict->cost += p->cost;
-        verdict->slots++;
+        verdict->berths++;
         first = first < 0 ? (int)i : first;
         leaders += (p->roles & NORDENTH_ROLE_LEADER) != 0;
     }
-    if (!verdict->slots || verdict->slots > NORDENTH_BAND_MAX)
+    if (!verdict->berths || verdict->berths > NORDENTH_BAND_MAX)
         verdict_problem(verdict, nordenth_no(ERR_BAND_SIZE, RULE_AN_SET_2), first);
     if (leaders != 1)
         verdict_problem(verdict, nordenth_no(ERR_BAND_ROLE, RULE_AN_FIG_8), first);

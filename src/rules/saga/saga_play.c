@@ -133,7 +133,7 @@ const char *saga_rules_check(const SagaRules *r)
     if (!r->state_size || !r->probe_size || !r->start || !r->dice_next || !r->view ||
         !r->snapshot || !r->knows || !r->hears || !r->cut || !r->copy || !r->clock ||
         !r->list_dues || !r->dues || !r->answers || !r->dice_of || !r->actor_name || !r->broken)
-        return "slots";
+        return "functions";
     for (uint32_t i = 1; i < r->key_count; i++)
         if (!r->keys[i].name || !r->keys[i].type ||
             (r->keys[i].type == SAGA_WORD) != (r->keys[i].words && r->keys[i].word_count > 0) ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SEG's table: names, rows and slots.
+// SEG's table: names, rows and functions.
 #include "rules/seg/seg.h"
 #include "core/outcome.h"
 #include "gen/profiles_seg.h"

@@ -45,7 +45,7 @@ void seg_profile_fill(Profile *p)
             p->trait[i] = 1;
     int cost = seg_cost(NULL, p);
     p->cost = (int16_t)(cost > 0 && cost < INT16_MAX ? cost : 0);
-    p->slots = 1;
+    p->berths = 1;
 }
 
 static Refusal no_skill(ErrorCode code, RuleId rule, uint32_t skill)
@@ -123,9 +123,9 @@ void seg_band_check(const Setup *s, uint8_t seat, Verdict *v)
     enum { WORD = 64 };
     uint64_t ranks[2] = {0}; // labels of a deck without end go up to 99, too
     v->count = v->left_out = 0;
-    v->cost = v->slots = 0;
+    v->cost = v->berths = 0;
     v->budget = budget_of(s, seat);
-    v->slots_max = deck_size[s->option[SEG_OPT_DECK]];
+    v->berths_max = deck_size[s->option[SEG_OPT_DECK]];
     for (uint32_t i = 0; i < s->figure_count; i++) {
         const Profile *p = s->figure[i].profile;
         if (s->figure[i].seat != seat)
@@ -140,9 +140,9 @@ void seg_band_check(const Setup *s, uint8_t seat, Verdict *v)
         if (rank > 0 && rank < 2 * WORD)
             ranks[rank / WORD] |= UINT64_C(1) << rank % WORD;
         v->cost += seg_cost(s, p);
-        v->slots++;
+        v->berths++;
     }
-    if (!v->slots || v->slots > v->slots_max)
+    if (!v->berths || v->berths > v->berths_max)
         verdict_problem(v, seg_no(ERR_TEAM_SIZE, RULE_SG_TEAM_2), -1);
     if (v->cost > v->budget)
         verdict_problem(v, seg_no(ERR_BAND_COST, RULE_SG_COST_4), -1);

@@ -158,7 +158,7 @@ void d6_begin(Play *p)
         f->tally[D6_TALLY_VITALITY] = profile->stat[D6_STAT_V];
         int16_t *tally = g->seat[f->seat].tally;
         tally[D6_SEAT_START_COUNT]++;
-        tally[D6_SEAT_START_SLOTS] = (int16_t)(tally[D6_SEAT_START_SLOTS] + profile->slots);
+        tally[D6_SEAT_START_BERTHS] = (int16_t)(tally[D6_SEAT_START_BERTHS] + profile->berths);
         tally[D6_SEAT_START_COST] = (int16_t)(tally[D6_SEAT_START_COST] + profile->cost);
     }
     play_push(p, D6_PROC_SETUP, 0, (FigureId){0}, (FigureId){0});
@@ -184,7 +184,7 @@ static void say_conventions(Play *p)
             event_cite(&band, family->band_rules[i]);
         band.seat = s;
         band.amount = p->game->seat[s].tally[D6_SEAT_START_COST];
-        band.left = p->game->seat[s].tally[D6_SEAT_START_SLOTS];
+        band.left = p->game->seat[s].tally[D6_SEAT_START_BERTHS];
         play_event(p, &band);
     }
 }

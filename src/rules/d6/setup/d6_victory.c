@@ -68,7 +68,7 @@ static int measure(const Game *g, FigureId id)
 {
     const Profile *p = game_profile(g, id);
     switch (game_option(g, D6_OPT_LOSS_MEASURE)) {
-    case 1: return p->slots;
+    case 1: return p->berths;
     case 2: return p->cost;
     default: return 1;
     }
