@@ -17,12 +17,13 @@ typedef struct Throw {
     uint16_t count;
 } Throw;
 
+/// In the order in which AE-OPP-2 compares them.
 static void throws(Throw out[ODDS_AURA_DICE])
 {
     uint32_t n = 0;
-    for (uint8_t low = 1; low <= 10; low++)
-        for (uint8_t mid = low; mid <= 10; mid++)
-            for (uint8_t high = mid; high <= 10; high++) {
+    for (uint8_t high = 1; high <= 10; high++)
+        for (uint8_t mid = 1; mid <= high; mid++)
+            for (uint8_t low = 1; low <= mid; low++) {
                 uint16_t ways = low == high ? 1 : low == mid || mid == high ? 3 : 6;
                 out[n++] = (Throw){{low, mid, high}, ways};
             }
@@ -159,6 +160,121 @@ void odds_aura_oppose(OddsAuraDuel *duel, const OddsAuraRoll *a, int base_a, con
                      (AuraSide){.total = (int16_t)(base_a + i + ODDS_AURA_LEAST),
                                 .grade = (uint8_t)g},
                      a->at[g][i], b, base_b, rules);
+}
+
+/// What all rollers share: the dice from the lowest to the highest as AE-OPP-2 compares them, and
+/// what a chain adds that began with two alike, or with three.
+typedef struct Common {
+    Throw all[ODDS_AURA_DICE];
+    OddsAuraRoll chain[2];
+} Common;
+
+/// What three dice are to one roller, and how likely its results up to here are.
+typedef struct Climber {
+    uint8_t grade[ODDS_AURA_DICE];
+    int8_t value[ODDS_AURA_DICE]; ///< of a plain roll
+    int16_t base;
+    bool is_flat;
+    OddsShare upto;
+} Climber;
+
+/// A side has come no further than a result when none of its rollers has.
+typedef struct Climb {
+    Climber roller[ODDS_AURA_SIDE];
+    OddsShare upto;
+    uint32_t count;
+} Climb;
+
+static void climb_start(Climb *side, const Common *c, const OddsAuraRoller *r, uint32_t count,
+                        OddsAuraRules rules)
+{
+    memset(side, 0, sizeof *side);
+    side->count = count;
+    for (uint32_t k = 0; k < count; k++) {
+        Climber *one = &side->roller[k];
+        one->base = r[k].base;
+        one->is_flat = r[k].is_flat;
+        for (uint32_t i = 0; i < ODDS_AURA_DICE; i++) {
+            AuraDice dice = c->all[i].dice;
+            AuraGrade grade =
+                one->is_flat ? AURA_PLAIN : aura_grade(dice, r[k].kept, rules.any_die);
+            one->grade[i] = (uint8_t)grade;
+            if (grade == AURA_PLAIN)
+                one->value[i] = (int8_t)aura_die_value(dice, r[k].kept, grade, 0);
+        }
+    }
+}
+
+/// Chance of these dice with this total.
+static OddsShare of_dice(const Common *c, const Climber *r, uint32_t i, int total)
+{
+    AuraDice dice = c->all[i].dice;
+    int value = total - r->base;
+    if (r->is_flat && (dice.low != 3 || dice.mid != 5 || dice.high != 7))
+        return 0;
+    OddsShare share = r->is_flat ? ODDS_ONE : part(ODDS_ONE, c->all[i].count);
+    if (r->grade[i] == AURA_PLAIN)
+        return value == r->value[i] ? share : 0;
+    if (value < ODDS_AURA_LEAST || value > ODDS_AURA_MOST)
+        return 0;
+    return odds_times(share,
+                      c->chain[dice.low == dice.high].at[r->grade[i]][value - ODDS_AURA_LEAST]);
+}
+
+/// Goes on to the next result, of this class if classes count: the chance that the best of the side
+/// is exactly that.
+static OddsShare climb(Climb *side, const Common *c, uint32_t i, int total, int grade)
+{
+    OddsShare here = 0, before = side->upto;
+    for (uint32_t k = 0; k < side->count; k++) {
+        Climber *r = &side->roller[k];
+        OddsShare more = grade < 0 || r->grade[i] == grade ? of_dice(c, r, i, total) : 0;
+        r->upto += more;
+        here |= more;
+    }
+    if (!here)
+        return 0;
+    side->upto = side->roller[0].upto;
+    for (uint32_t k = 1; k < side->count; k++)
+        side->upto = odds_times(side->upto, side->roller[k].upto);
+    return side->upto - before;
+}
+
+void odds_aura_settle(OddsAuraDuel *duel, const OddsAuraRoller *a, uint32_t count_a,
+                      const OddsAuraRoller *b, uint32_t count_b, OddsAuraRules rules)
+{
+    Common c;
+    Climb side[2];
+    int least = INT16_MAX, most = INT16_MIN;
+    CORE_ASSERT(count_a && count_a <= ODDS_AURA_SIDE && count_b && count_b <= ODDS_AURA_SIDE);
+    throws(c.all);
+    memset(c.chain, 0, sizeof c.chain);
+    for (uint8_t three = 0; three < 2; three++) {
+        AuraDice ones = {1, 1, three ? 1 : 2}, tens = {three ? 10 : 9, 10, 10};
+        follow(c.all, &c.chain[three], ones, AURA_FUMBLE, rules.fumbles_chain, ODDS_ONE);
+        follow(c.all, &c.chain[three], tens, AURA_CRITICAL, rules.fumbles_chain, ODDS_ONE);
+    }
+    climb_start(&side[0], &c, a, count_a, rules);
+    climb_start(&side[1], &c, b, count_b, rules);
+    for (uint32_t s = 0; s < 2; s++)
+        for (uint32_t k = 0; k < side[s].count; k++) {
+            int base = side[s].roller[k].base;
+            least = base < least ? base : least;
+            most = base > most ? base : most;
+        }
+    memset(duel, 0, sizeof *duel);
+    // From the lowest result to the highest as play compares them: class, total, dice.
+    for (int grade = rules.classes ? 0 : -1; grade < (rules.classes ? ODDS_AURA_GRADES : 0);
+         grade++)
+        for (int total = least + ODDS_AURA_LEAST; total <= most + ODDS_AURA_MOST; total++)
+            for (uint32_t i = 0; i < ODDS_AURA_DICE; i++) {
+                OddsShare below[2] = {side[0].upto, side[1].upto};
+                OddsShare first = climb(&side[0], &c, i, total, grade);
+                OddsShare second = climb(&side[1], &c, i, total, grade);
+                duel->win += odds_times(first, below[1]);
+                duel->lose += odds_times(second, below[0]);
+            }
+    duel->tie = ODDS_ONE - duel->win - duel->lose;
 }
 
 OddsShare odds_aura_resisted(const OddsAuraRoll *caster, int base, int difficulty,

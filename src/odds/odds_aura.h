@@ -15,6 +15,7 @@ enum {
     ODDS_AURA_BANDS = 4,    ///< nothing, light, medium, serious
     ODDS_AURA_DAMAGE = 400, ///< the last entry stands for "this or more"
     ODDS_AURA_DICE = 220,   ///< different rolls of three dice
+    ODDS_AURA_SIDE = 32,    ///< of one side of an opposition, at most
     ODDS_AURA_ANSWERS = 6,  ///< of the oracle, from "no, and" to "yes, and"
 };
 
@@ -44,12 +45,22 @@ typedef struct OddsAuraTest {
 void odds_aura_test(OddsAuraTest *test, const OddsAuraRoll *roll, int base, int difficulty,
                     AuraTie tie, OddsAuraRules rules);
 
-/// AE-OPP-1: ties are ties of the totals, before the dice break them.
+/// AE-OPP-1: ties are ties of the totals, as a parry is (AE-FIGHT-4).
 typedef struct OddsAuraDuel {
     OddsShare win, tie, lose;
 } OddsAuraDuel;
 void odds_aura_oppose(OddsAuraDuel *duel, const OddsAuraRoll *a, int base_a, const OddsAuraRoll *b,
                       int base_b, OddsAuraRules rules);
+/// How one of a side rolls.
+typedef struct OddsAuraRoller {
+    AuraKept kept;
+    int16_t base;
+    bool is_flat;
+} OddsAuraRoller;
+/// Two sides, the best of each (AE-COLL-2): dice break ties of totals (AE-OPP-2), what is left as
+/// `tie` is equal die by die (AE-OPP-3).
+void odds_aura_settle(OddsAuraDuel *duel, const OddsAuraRoller *a, uint32_t count_a,
+                      const OddsAuraRoller *b, uint32_t count_b, OddsAuraRules rules);
 /// AE-RESIST-1: chance that a spell succeeds against its difficulty (a tie succeeds) and beats the
 /// resistance as well. `success`: against the difficulty alone.
 OddsShare odds_aura_resisted(const OddsAuraRoll *caster, int base, int difficulty,

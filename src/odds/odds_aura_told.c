@@ -212,34 +212,60 @@ static void tell_rungs(const Teller *t, const Party *party)
     out->close(out->self, ']');
 }
 
+/// Where totals alone decide: what is equal stays so.
+static OddsAuraDuel by_totals(const Teller *t, const Party *first, uint32_t index)
+{
+    OddsAuraDuel duel = {0};
+    OddsShare all = 0;
+    Party other;
+    party_of(t, index, &other);
+    for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+        for (int a = 0; a < TOTALS; a++)
+            for (uint32_t h = 0; first->at[g][a] && h < ODDS_AURA_GRADES; h++)
+                for (int b = 0; b < TOTALS; b++) {
+                    if (!other.at[h][b])
+                        continue;
+                    AuraSide x = {.total = (int16_t)a, .grade = (uint8_t)g},
+                             y = {.total = (int16_t)b, .grade = (uint8_t)h};
+                    OddsShare share = odds_times(first->at[g][a], other.at[h][b]);
+                    all += share;
+                    duel.win += aura_beats(x, y, t->rules.classes) ? share : 0;
+                    duel.lose += aura_beats(y, x, t->rules.classes) ? share : 0;
+                }
+    duel.tie = all - duel.win - duel.lose;
+    return duel;
+}
+
+static uint32_t rollers_of(const Teller *t, uint32_t index, OddsAuraRoller out[ODDS_AURA_SIDE])
+{
+    const AuraParty *of = &t->c->party[index];
+    for (uint32_t i = 0; i < of->count; i++) {
+        const AuraRoller *r = &t->c->roller[of->first + i];
+        out[i] =
+            (OddsAuraRoller){(AuraKept)r->kept, (int16_t)base_of(r->base + of->added), r->is_flat};
+    }
+    return of->count;
+}
+
 static void tell_duels(const Teller *t, const Party *first)
 {
     const SagaOut *out = t->out;
     const AuraContest *c = t->c;
-    Party other;
+    OddsAuraRoller mine[ODDS_AURA_SIDE], theirs[ODDS_AURA_SIDE];
+    uint32_t count = rollers_of(t, 0, mine);
     out->open(out->self, "duels", '[');
     for (uint32_t i = 1; i < c->party_count; i++) {
-        OddsShare win = 0, lose = 0, all = 0;
-        party_of(t, i, &other);
-        for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
-            for (int a = 0; a < TOTALS; a++)
-                for (uint32_t h = 0; first->at[g][a] && h < ODDS_AURA_GRADES; h++)
-                    for (int b = 0; b < TOTALS; b++) {
-                        if (!other.at[h][b])
-                            continue;
-                        AuraSide x = {.total = (int16_t)a, .grade = (uint8_t)g},
-                                 y = {.total = (int16_t)b, .grade = (uint8_t)h};
-                        OddsShare share = odds_times(first->at[g][a], other.at[h][b]);
-                        all += share;
-                        win += aura_beats(x, y, t->rules.classes) ? share : 0;
-                        lose += aura_beats(y, x, t->rules.classes) ? share : 0;
-                    }
+        OddsAuraDuel duel;
+        if (c->dice_decide)
+            odds_aura_settle(&duel, mine, count, theirs, rollers_of(t, i, theirs), t->rules);
+        else
+            duel = by_totals(t, first, i);
         out->open(out->self, NULL, '{');
         out->text(out->self, "actor", aura_name(t->g, c->roller[c->party[0].first].spec.actor));
         out->text(out->self, "other", aura_name(t->g, c->roller[c->party[i].first].spec.actor));
-        t->o->share(out->self, "win", win);
-        t->o->share(out->self, "tie", all - win - lose);
-        t->o->share(out->self, "lose", lose);
+        t->o->share(out->self, "win", duel.win);
+        t->o->share(out->self, "tie", duel.tie);
+        t->o->share(out->self, "lose", duel.lose);
         out->close(out->self, '}');
     }
     out->close(out->self, ']');

@@ -94,7 +94,9 @@ def test_odds():
     got = aura("damage", "light", "--odds")["damage"]
     ok(got["mean"] == 3.025, "the ladder's means", got)
     got = aura("oppose", 10, 10, "--odds", "--flat")
-    ok(round(got["tie"] * 1000) == 148, "AE-MIN-4: a minion that stands still", got)
+    ok(round(got["tie"] * 1000) == 6 and "AE-OPP-2" in got["rules"], "AE-MIN-4, AE-OPP-2: a minion that stands still ties with its own dice", got)
+    got = aura("oppose", 10, 10, "--odds", "--flat", "--weapon", "light")
+    ok(round(got["tie"] * 1000) == 148, "AE-FIGHT-4: in a fight a tie is a parry", got)
 
 
 def test_duels():

@@ -330,6 +330,51 @@ def odds(base_a, base_b, net_a=0, net_b=0, least=None):
     return win, tie, 1 - fail_a - win - tie
 
 
+@cache
+def faces(net=0):
+    """Every roll: its dice from the highest down, its class, its value by chance (of a critical: how its chain is read)."""
+    told = []
+    for dice, count in THROWS.items():
+        how = grade(dice, net)
+        value = {kept(dice, net): 1000}
+        if how == CRITICAL:
+            value = {dice.count(10) == 3: 1000}
+        elif how == FUMBLE:
+            value = Counter()
+            for again, more in THROWS.items():
+                value[-1 - again[2 if dice.count(1) == 3 else 1]] += more
+        told.append((dice[::-1], how, value, count))
+    return told
+
+
+def settled(base_a, base_b, net_a=0, net_b=0):
+    """AE-OPP-1 to AE-OPP-3: that a wins, that nothing decides, that b wins: roll by roll, equal totals by their dice."""
+    both = [0, 0, 0]  # nobody, a, b: of 1,000 x 1,000 rolls with 1,000 x 1,000 values
+    win = tie = Fraction(0)
+    for mine, how_a, values_a, p in faces(net_a):
+        for theirs, how_b, values_b, q in faces(net_b):
+            dice = (mine > theirs) - (mine < theirs)
+            if how_a != how_b:
+                both[(how_a > how_b) - (how_a < how_b)] += p * q * 1000000
+            elif how_a == CRITICAL:
+                (high_a,), (high_b,) = values_a, values_b
+                more, equal = chains_at(base_a - base_b, high_a, high_b)
+                win += p * q * (more + equal * (dice > 0))
+                tie += p * q * equal * (dice == 0)
+            else:
+                for x, m in values_a.items():
+                    for y, n in values_b.items():
+                        ahead = base_a + x - base_b - y
+                        both[((ahead > 0) - (ahead < 0)) or dice] += p * q * m * n
+    win, tie = (Fraction(both[1], 10**6) + win) / 10**6, (Fraction(both[0], 10**6) + tie) / 10**6
+    return win, tie, 1 - win - tie
+
+
+@cache
+def chains_at(lead, high_a, high_b):
+    return chains_compared(lead, high_a, high_b)
+
+
 def oracle_odds(net=0):
     """AE-ORACLE-2: ties are rolled again, so that they fall away."""
     plain, fumble, chain = spread(net)

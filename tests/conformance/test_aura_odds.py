@@ -58,7 +58,7 @@ def an_opposition():
 
     def check(told):
         duel = told["duels"][0]
-        return True, [duel["win"], duel["tie"], duel["lose"]], table.odds(sum(a), sum(b), *table.finals(net, 0))
+        return True, [duel["win"], duel["tie"], duel["lose"]], table.settled(sum(a), sum(b), *table.finals(net, 0))
     choice = {"kind": "oppose", "sides": [{"actor": "A", "stat": "adr", "trait": "T", **sides(net)}, {"actor": "B", "stat": "adr", "trait": "T"}]}
     return case([person("A", *a, "light", 0), person("B", *b, "light", 0)], choice), check
 

@@ -149,6 +149,54 @@ static void test_aura_duel_is_all_dice(void **state)
     }
 }
 
+/// AE-OPP-2: the same with ties broken by the dice; three who roll together against one.
+static void test_aura_dice_break_ties(void **state)
+{
+    (void)state;
+    static const int16_t bases[][2] = {{10, 11}, {8, 8}, {3, 5}};
+    for (uint32_t p = 0; p < COUNT_OF(bases); p++) {
+        uint64_t win = 0, tie = 0, open = 0;
+        for (uint32_t n = 0; n < THROWS; n++)
+            for (uint32_t m = 0; m < THROWS; m++) {
+                AuraDice dice[2] = {nth(n), nth(m)};
+                AuraSide side[2];
+                for (uint32_t i = 0; i < 2; i++) {
+                    AuraGrade grade = aura_grade(dice[i], AURA_MID, true);
+                    int die = aura_die_value(dice[i], AURA_MID, grade, 0);
+                    side[i] = (AuraSide){(int16_t)(bases[p][i] + die), dice[i], (uint8_t)grade};
+                }
+                int by = aura_by_dice(dice[0], dice[1]);
+                if (side[0].grade == side[1].grade && side[0].grade != AURA_PLAIN)
+                    open++;
+                else if (aura_beats(side[0], side[1], true))
+                    win++;
+                else if (!aura_beats(side[1], side[0], true)) {
+                    win += by > 0;
+                    tie += by == 0;
+                }
+            }
+        OddsAuraRoller one = {AURA_MID, bases[p][0], false}, other = {AURA_MID, bases[p][1], false};
+        OddsAuraDuel duel;
+        odds_aura_settle(&duel, &one, 1, &other, 1, ODDS_AURA_RULES);
+        double share[2] = {(double)duel.win / (double)ODDS_ONE,
+                           (double)duel.tie / (double)ODDS_ONE};
+        assert_true(share[0] >= (double)win / 1e6 - 1e-12);
+        assert_true(share[0] <= (double)(win + open) / 1e6 + 1e-12);
+        assert_true(share[1] >= (double)tie / 1e6 - 1e-12);
+        assert_true(share[1] <= (double)(tie + open) / 1e6 + 1e-12);
+    }
+    // Against a minion that does not roll (3, 5, 7) each of three has the same chance to be below.
+    OddsAuraRoller three[3] = {{AURA_HIGH, 5, false}, {AURA_HIGH, 5, false}, {AURA_HIGH, 5, false}},
+                   flat = {AURA_MID, 9, true};
+    OddsAuraDuel alone, together;
+    odds_aura_settle(&alone, three, 1, &flat, 1, ODDS_AURA_RULES);
+    odds_aura_settle(&together, three, 3, &flat, 1, ODDS_AURA_RULES);
+    double below = (double)alone.lose / (double)ODDS_ONE;
+    assert_true(together.win > alone.win);
+    double all = (double)together.lose / (double)ODDS_ONE - below * below * below;
+    assert_true(all < 1e-12 && all > -1e-12);
+}
+
 /// AE-FIGHT-1, as printed there: wins 33.1 %, parry 11.0 %, loses 55.9 %.
 static void test_aura_duel_of_the_ledger(void **state)
 {
@@ -296,6 +344,7 @@ int main(void)
         cmocka_unit_test(test_aura_test_is_all_dice),
         cmocka_unit_test(test_aura_duel_is_all_dice),
         cmocka_unit_test(test_aura_duel_of_the_ledger),
+        cmocka_unit_test(test_aura_dice_break_ties),
         cmocka_unit_test(test_aura_oracle_rolls_ties_again),
         cmocka_unit_test(test_aura_weapon_shows_all_dice),
         cmocka_unit_test(test_aura_shot_reads_the_dice_that_hit),

@@ -62,7 +62,12 @@ static int oppose_odds(const CliAura *a, const Fighter f[2])
             odds_aura_flat(&roll[i], aura_keep(f[i].net));
         else
             odds_aura_roll(&roll[i], aura_keep(f[i].net), ODDS_AURA_RULES);
-    odds_aura_oppose(&duel, &roll[0], f[0].base, &roll[1], f[1].base, ODDS_AURA_RULES);
+    const OddsAuraRoller side[2] = {{aura_keep(f[0].net), (int16_t)f[0].base, false},
+                                    {aura_keep(f[1].net), (int16_t)f[1].base, a->flat}};
+    if (f[0].is_armed || f[1].is_armed) // AE-FIGHT-4: a tie is a parry
+        odds_aura_oppose(&duel, &roll[0], f[0].base, &roll[1], f[1].base, ODDS_AURA_RULES);
+    else
+        odds_aura_settle(&duel, &side[0], 1, &side[1], 1, ODDS_AURA_RULES);
     // A minion that is not rolled shows the same dice each time: its blow has no spread to tell.
     bool shown[2] = {f[0].is_armed, f[1].is_armed && !a->flat};
     for (uint32_t i = 0; i < 2; i++)
@@ -70,6 +75,8 @@ static int oppose_odds(const CliAura *a, const Fighter f[2])
             odds_aura_blow(&harm[i], aura_keep(f[i].net), f[i].base, &roll[!i], f[!i].base,
                            blow_of(&f[i], &f[!i]), ODDS_AURA_RULES);
     AuraCites cites = cli_aura_odds_cites(f[0].net, RULE_AE_OPP_1);
+    if (!f[0].is_armed && !f[1].is_armed)
+        aura_cite(&cites, RULE_AE_OPP_2);
     if (shown[0] || shown[1])
         aura_cite(&cites, RULE_AE_FIGHT_1);
     static const char *const keys[] = {"damage", "foe_damage"}, *const texts[] = {"aura_harm",

@@ -330,7 +330,7 @@ static void oppose_all(SagaPlay *p, AuraContest *c)
         } else if (aura_beats(b, a, classes)) {
             tell_opposed(p, c, i, -1, aura_margin(b, a), 0, 0);
         } else {
-            int by = aura_option(p, AURA_OPT_OPPOSED_TIE) ? 0 : aura_by_dice(a.dice, b.dice);
+            int by = c->dice_decide ? aura_by_dice(a.dice, b.dice) : 0;
             int32_t verdict = by ? 0 : ask_tie(p, c);
             if (!p->is_stopped)
                 tell_opposed(p, c, i, by, 0, by ? RULE_AE_OPP_2 : RULE_AE_OPP_3, verdict);
@@ -338,11 +338,18 @@ static void oppose_all(SagaPlay *p, AuraContest *c)
     }
 }
 
+/// AE-OPP-3: unless the table wants to say itself what a tie is, the dice do.
+static void oppose_start(const SagaPlay *p, AuraContest *c)
+{
+    c->against = AURA_AGAINST_OTHERS;
+    c->dice_decide = !aura_option(p, AURA_OPT_OPPOSED_TIE);
+}
+
 void aura_oppose(SagaPlay *p, const SagaGesture *g)
 {
     AuraContest c;
     start(&c, g, RULE_AE_OPP_1);
-    c.against = AURA_AGAINST_OTHERS;
+    oppose_start(p, &c);
     join_all(p, &c, g, AURA_KEY_SIDES, false);
     if (c.party_count < 2)
         saga_refuse(p, ERR_TARGET, RULE_AE_OPP_1);
@@ -360,7 +367,7 @@ void aura_collective(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_TARGET, RULE_AE_COLL_1); // nobody rolls
     bool is_opposed = saga_has(g, 0, AURA_KEY_FOES);
     if (is_opposed) {
-        c.against = AURA_AGAINST_OTHERS;
+        oppose_start(p, &c);
         join_all(p, &c, g, AURA_KEY_FOES, saga_value(g, 0, AURA_KEY_TOGETHER, 0) != 0);
     }
     if (p->is_stopped)
