@@ -41,6 +41,30 @@ void play_event(Play *p, const Event *event)
         p->sink->take(p->sink->self, event);
 }
 
+Event event_of(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule)
+{
+    Event e = {.kind = kind, .figure = figure, .target = target};
+    e.seat = figure.n ? game_seat_of(g, figure) : SEAT_NONE;
+    event_cite(&e, rule);
+    return e;
+}
+
+void play_say_amount(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule,
+                     int32_t amount, int32_t left)
+{
+    if (!p->sink)
+        return;
+    Event e = event_of(p->game, kind, figure, target, rule);
+    e.amount = amount;
+    e.left = left;
+    play_event(p, &e);
+}
+
+void play_say(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule)
+{
+    play_say_amount(p, kind, figure, target, rule, 0, 0);
+}
+
 const Frame *play_frame_of(const Game *g, uint8_t proc)
 {
     for (uint32_t i = g->depth; i-- > 0;)

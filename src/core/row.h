@@ -90,6 +90,12 @@ Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId
 void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure, Sense sense);
 /// Hands an event to the sink. Fill it only if p->sink is set.
 void play_event(Play *p, const Event *event);
+/// An event of a figure, or of nobody, with its first rule; 0: none yet.
+Event event_of(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule);
+/// Tells such an event, if anybody listens; with amounts as the kind means them.
+void play_say(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule);
+void play_say_amount(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule,
+                     int32_t amount, int32_t left);
 /// The nearest frame of a procedure below the top, NULL if there is none.
 Frame *play_frame(Game *g, uint8_t proc);
 const Frame *play_frame_of(const Game *g, uint8_t proc);

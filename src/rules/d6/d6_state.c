@@ -21,8 +21,7 @@ Refusal d6_no_piece(const Game *g, ErrorCode code, uint32_t key, PieceId piece)
 
 Event d6_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, uint32_t key)
 {
-    Event e = {.kind = kind, .figure = figure, .target = target};
-    e.seat = figure.n ? game_seat_of(g, figure) : SEAT_NONE;
+    Event e = event_of(g, kind, figure, target, 0);
     if (key != D6_NO_KEY)
         d6_event_cite(g, &e, key);
     return e;

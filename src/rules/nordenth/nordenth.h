@@ -143,10 +143,6 @@ static inline Refusal nordenth_no_figure(ErrorCode code, RuleId rule, FigureId w
 }
 /// Of two refusals the one that comes first in the ledger's table; of one and none the one.
 Refusal nordenth_prior(Refusal a, Refusal b);
-Event nordenth_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule);
-void nordenth_say(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule);
-void nordenth_say_amount(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule,
-                         int32_t amount, int32_t left);
 
 // --- facts ---
 

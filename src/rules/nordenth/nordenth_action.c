@@ -158,8 +158,8 @@ static void hide(Play *p, FigureId id)
     bool prowls = nordenth_has(p->game, id, NORDENTH_SKILL_RODEUR_CACHE);
     nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_HIDE_1);
     game_figure(p->game, id)->states |= prowls ? NORDENTH_PROWLER : NORDENTH_HIDDEN;
-    nordenth_say_amount(p, NORDENTH_EVENT_HID, id, (FigureId){0},
-                        prowls ? RULE_AN_HIDE_11 : RULE_AN_HIDE_1, prowls ? 2 : 1, 0);
+    play_say_amount(p, NORDENTH_EVENT_HID, id, (FigureId){0},
+                    prowls ? RULE_AN_HIDE_11 : RULE_AN_HIDE_1, prowls ? 2 : 1, 0);
 }
 
 static void heal(Play *p, FigureId id, FigureId target)
@@ -168,7 +168,7 @@ static void heal(Play *p, FigureId id, FigureId target)
     nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_FIG_4);
     f->states &= ~(uint32_t)NORDENTH_WOUNDED;
     f->tally[NORDENTH_TALLY_HP] = 1;
-    nordenth_say(p, NORDENTH_EVENT_HEALED, id, target, RULE_AN_SKL_1);
+    play_say(p, NORDENTH_EVENT_HEALED, id, target, RULE_AN_SKL_1);
 }
 
 static void lay_mine(Play *p, FigureId id, const Choice *c)
@@ -180,7 +180,7 @@ static void lay_mine(Play *p, FigureId id, const Choice *c)
     g->marker[g->marker_count++] =
         (Marker){.at = c->place, .z = f->z, .status = NORDENTH_MARKER_MINE, .seat = f->seat};
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_MINE, id, (FigureId){0}, RULE_AN_SKL_6);
+        Event e = event_of(g, NORDENTH_EVENT_MINE, id, (FigureId){0}, RULE_AN_SKL_6);
         e.marker = (MarkerId){g->marker_count};
         e.has_to = true;
         e.to = c->place;
@@ -253,9 +253,9 @@ static Next trial_judge_enter(Play *p, Frame *f)
     bool howls = !f->object.n, success = g->roll.reading.hits != 0;
     FigureId id = f->subject, target = f->object;
     if (p->sink) {
-        Event e = nordenth_event(g, howls ? NORDENTH_EVENT_HOWL : NORDENTH_EVENT_GRIP,
-                                 howls ? id : target, howls ? (FigureId){0} : id,
-                                 howls ? RULE_AN_SKL_7 : RULE_AN_SKL_3);
+        Event e =
+            event_of(g, howls ? NORDENTH_EVENT_HOWL : NORDENTH_EVENT_GRIP, howls ? id : target,
+                     howls ? (FigureId){0} : id, howls ? RULE_AN_SKL_7 : RULE_AN_SKL_3);
         event_cite(&e, RULE_AN_TEST_1);
         if (!howls)
             event_cite(&e, RULE_AN_TEST_6);
@@ -275,7 +275,7 @@ static Next trial_judge_enter(Play *p, Frame *f)
     }
     if (!howls && !success) {
         nordenth_begin_effect(g, target, id, NORDENTH_MARK_GRIPPED_BY);
-        nordenth_say(p, NORDENTH_EVENT_GRIPPED, target, id, RULE_AN_SKL_3);
+        play_say(p, NORDENTH_EVENT_GRIPPED, target, id, RULE_AN_SKL_3);
     }
     return next_done();
 }

@@ -77,8 +77,7 @@ static Next begin_enter(Play *p, Frame *f)
     FigureId id = f->subject;
     Figure *figure = game_figure(g, id);
     if (p->sink) {
-        Event e =
-            nordenth_event(g, a->is_vue ? NORDENTH_EVENT_VUE_ACTIVATED : NORDENTH_EVENT_ACTIVATED,
+        Event e = event_of(g, a->is_vue ? NORDENTH_EVENT_VUE_ACTIVATED : NORDENTH_EVENT_ACTIVATED,
                            id, f->object, a->is_vue ? RULE_AN_VUE_10 : RULE_AN_ACT_2);
         event_cite(&e, a->is_vue ? RULE_AN_VUE_14 : RULE_AN_TURN_8);
         event_cite(&e, a->is_vue ? RULE_AN_ACT_14 : RULE_AN_ACT_9);
@@ -386,8 +385,7 @@ static Next end_enter(Play *p, Frame *f)
         if (moved && !nordenth_is(g, id, NORDENTH_RED))
             nordenth_set_token(p, id, NORDENTH_TOKEN_WHITE, RULE_AN_ACT_3);
         if (p->sink) {
-            Event e =
-                nordenth_event(g, NORDENTH_EVENT_ACTIVATION_OVER, id, (FigureId){0}, RULE_AN_ACT_2);
+            Event e = event_of(g, NORDENTH_EVENT_ACTIVATION_OVER, id, (FigureId){0}, RULE_AN_ACT_2);
             event_cite(&e, RULE_AN_ACT_6);
             if (!nordenth_is(g, id, NORDENTH_TOKENS))
                 event_cite(&e, RULE_AN_ACT_5);

@@ -78,7 +78,7 @@ static void declare(Play *p, NordenthExchange *x, FigureId id, const Choice *c, 
                         : arm->breath_len ? NORDENTH_EVENT_BREATHED
                         : first           ? NORDENTH_EVENT_SHOT_DECLARED
                                           : NORDENTH_EVENT_RETURNED;
-        Event e = nordenth_event(g, kind, id, a->target[0], rule);
+        Event e = event_of(g, kind, id, a->target[0], rule);
         event_cite(&e, first ? RULE_AN_SHOT_5 : RULE_AN_REACT_4);
         if (rule == RULE_AN_CHG_6)
             event_cite(&e, RULE_AN_CHG_7);
@@ -256,11 +256,11 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     NordenthExchange *x = record(g, f);
     FigureId id = FRAME_AS_CONST(NordenthShooting, f)->victim;
     if (c->kind == NORDENTH_CHOICE_DECLINE) {
-        nordenth_say(p, NORDENTH_EVENT_DECLINED, id, f->subject, RULE_AN_REACT_1);
+        play_say(p, NORDENTH_EVENT_DECLINED, id, f->subject, RULE_AN_REACT_1);
     } else if (c->kind == NORDENTH_CHOICE_DODGE) {
         x->dodging |= figure_bit(id);
         if (p->sink) {
-            Event e = nordenth_event(g, NORDENTH_EVENT_DODGED, id, f->subject, RULE_AN_REACT_1);
+            Event e = event_of(g, NORDENTH_EVENT_DODGED, id, f->subject, RULE_AN_REACT_1);
             event_cite(&e, RULE_AN_REACT_2);
             event_cite(&e, RULE_AN_REACT_3);
             if (nordenth_engaged(g, id))
@@ -354,7 +354,7 @@ static Next shot_enter(Play *p, Frame *f)
     FigureId target = a->target[s->shot];
     bool success = g->roll.reading.hits != 0;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_SHOT, a->figure, target, RULE_AN_SHOT_3);
+        Event e = event_of(g, NORDENTH_EVENT_SHOT, a->figure, target, RULE_AN_SHOT_3);
         e.threshold = nordenth_shot_threshold(g, a, target);
         e.weapon = a->weapon;
         e.success = success;
@@ -382,7 +382,7 @@ static void say_scatter(Play *p, const NordenthAttack *a, RuleId rule, const Geo
 {
     if (!p->sink)
         return;
-    Event e = nordenth_event(p->game, NORDENTH_EVENT_SCATTERED, a->figure, (FigureId){0}, rule);
+    Event e = event_of(p->game, NORDENTH_EVENT_SCATTERED, a->figure, (FigureId){0}, rule);
     event_dice(&e, &p->game->roll);
     e.weapon = a->weapon;
     if (to) {
@@ -490,7 +490,7 @@ static void harm(Play *p, Frame *f, const NordenthExchange *x, FigureId victim)
         nordenth_harm_save(hits, NORDENTH_SAVE_DODGE, 3);
     nordenth_harm_saves(g, victim, hits);
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_HIT, victim, a.figure, RULE_AN_SAVE_2);
+        Event e = event_of(g, NORDENTH_EVENT_HIT, victim, a.figure, RULE_AN_SAVE_2);
         if (burst) {
             event_cite(&e, RULE_AN_TPL_2);
             event_cite(&e, RULE_AN_TPL_7);
@@ -527,8 +527,8 @@ static Next resolve_enter(Play *p, Frame *f)
                 if (hits_on(a, figure_first(left)))
                     s->victims |= left & -left;
             if ((a->flags & ATTACK_TEMPLATE) && p->sink) {
-                Event e = nordenth_event(g, NORDENTH_EVENT_BURST, a->figure, (FigureId){0},
-                                         RULE_AN_TPL_2);
+                Event e =
+                    event_of(g, NORDENTH_EVENT_BURST, a->figure, (FigureId){0}, RULE_AN_TPL_2);
                 event_cite(&e, RULE_AN_TPL_8);
                 e.has_to = true;
                 e.to = a->place;

@@ -65,7 +65,7 @@ static void push_aside(Play *p, FigureId id)
         GeoVec to;
         if (!nordenth_shift_place(g, hidden, id, base, &to))
             continue;
-        Event e = nordenth_event(g, NORDENTH_EVENT_SHIFTED, hidden, id, RULE_AN_HIDE_8);
+        Event e = event_of(g, NORDENTH_EVENT_SHIFTED, hidden, id, RULE_AN_HIDE_8);
         e.has_from = e.has_to = true;
         e.from = f->at;
         e.from_z = f->z;
@@ -96,7 +96,7 @@ void nordenth_go_to(Play *p, FigureId id, NordenthActing *acting, const Nordenth
                 nordenth_out_of_water(g, id, way->at[leg], way->z[leg], list->base[k]);
     }
     nordenth_lose_sight(g, id, acting, list, k);
-    Event e = nordenth_event(g, NORDENTH_EVENT_MOVED, id, (FigureId){0}, RULE_AN_MOVE_5);
+    Event e = event_of(g, NORDENTH_EVENT_MOVED, id, (FigureId){0}, RULE_AN_MOVE_5);
     e.has_from = e.has_to = true;
     e.from = figure->at;
     e.from_z = figure->z;

@@ -26,8 +26,8 @@ void nordenth_goal_exit(Play *p, FigureId id)
         nordenth_engaged(g, id) || f->at.y + f->radius < g->map->depth)
         return;
     nordenth_leave(g, id, FIGURE_EXITED);
-    nordenth_say_amount(p, NORDENTH_EVENT_EXITED, id, (FigureId){0}, RULE_AN_END_5,
-                        nordenth_exited(g, NORDENTH_RUNNER), 0);
+    play_say_amount(p, NORDENTH_EVENT_EXITED, id, (FigureId){0}, RULE_AN_END_5,
+                    nordenth_exited(g, NORDENTH_RUNNER), 0);
     nordenth_check_end(p);
 }
 
@@ -50,8 +50,7 @@ void nordenth_goal_turn(Play *p)
     int16_t *score = &g->seat[holder].tally[NORDENTH_SEAT_SCORE];
     *score = (int16_t)(*score < INT16_MAX ? *score + 1 : *score);
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_HELD, (FigureId){0}, (FigureId){0}, RULE_AN_END_4);
+        Event e = event_of(g, NORDENTH_EVENT_HELD, (FigureId){0}, (FigureId){0}, RULE_AN_END_4);
         e.seat = holder;
         e.amount = 1;
         e.left = *score;

@@ -89,7 +89,7 @@ static Next saved_enter(Play *p, Frame *f)
     NordenthHarm *h = record(g, f);
     bool success = g->roll.reading.hits != 0;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_SAVE, f->subject, f->object, RULE_AN_SAVE_1);
+        Event e = event_of(g, NORDENTH_EVENT_SAVE, f->subject, f->object, RULE_AN_SAVE_1);
         event_cite(&e, rules[h->kind[h->tries]]);
         event_cite(&e, RULE_AN_SAVE_3);
         event_cite(&e, RULE_AN_SAVE_6);
@@ -155,7 +155,7 @@ static Next damaged_enter(Play *p, Frame *f)
     int impact = h->impact[h->at] & ~HARM_TWICE;
     bool twice = (h->impact[h->at] & HARM_TWICE) != 0;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_DAMAGE, f->subject, f->object, RULE_AN_DMG_1);
+        Event e = event_of(g, NORDENTH_EVENT_DAMAGE, f->subject, f->object, RULE_AN_DMG_1);
         event_cite(&e, RULE_AN_DMG_5);
         event_cite(&e, RULE_AN_TEST_5);
         if (twice)
@@ -199,7 +199,7 @@ static Next fatal_enter(Play *p, Frame *f)
         failures = hp; // AN-DMG-4: one attack brings a fit figure to Wounded at most
     int32_t result = failures | NORDENTH_ROLLED | (one ? NORDENTH_FATAL : 0);
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_FATALITY, f->subject, f->object, RULE_AN_FAT_1);
+        Event e = event_of(g, NORDENTH_EVENT_FATALITY, f->subject, f->object, RULE_AN_FAT_1);
         if (h->left > 1)
             event_cite(&e, RULE_AN_FAT_4);
         if (nordenth_is(g, f->subject, NORDENTH_WOUNDED))
@@ -261,8 +261,7 @@ static Next fall_enter(Play *p, Frame *f)
     int32_t height = FRAME_AS_CONST(Fall, f)->height;
     int impact = height / NORDENTH_PACE - 2;
     if (p->sink) {
-        Event e =
-            nordenth_event(p->game, NORDENTH_EVENT_FELL, f->subject, (FigureId){0}, RULE_AN_FALL_1);
+        Event e = event_of(p->game, NORDENTH_EVENT_FELL, f->subject, (FigureId){0}, RULE_AN_FALL_1);
         event_cite(&e, RULE_AN_FALL_4);
         if (height >= NORDENTH_FALL) {
             event_cite(&e, RULE_AN_FALL_2);

@@ -59,8 +59,7 @@ static Next begin_enter(Play *p, Frame *f)
     if (is_alone(g))
         m->left = cluster(g, f->subject, m->left);
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_MELEE, (FigureId){0}, (FigureId){0}, RULE_AN_MEL_1);
+        Event e = event_of(g, NORDENTH_EVENT_MELEE, (FigureId){0}, (FigureId){0}, RULE_AN_MEL_1);
         event_cite(&e, RULE_AN_MEL_2);
         for (FigureMask left = m->left; left; e.amount++)
             left &= ~cluster(g, figure_first(left), left);
@@ -97,7 +96,7 @@ static void add_group(Play *p, NordenthMelee *m, FigureId lone, FigureMask foes)
     m->lone[m->count++] = lone;
     m->left &= ~(figure_bit(lone) | foes);
     for (; foes && p->sink; foes &= foes - 1) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_GROUP, lone, figure_first(foes), RULE_AN_MEL_3);
+        Event e = event_of(g, NORDENTH_EVENT_GROUP, lone, figure_first(foes), RULE_AN_MEL_3);
         event_cite(&e, RULE_AN_MEL_4);
         event_cite(&e, RULE_AN_MEL_5);
         event_cite(&e, RULE_AN_MEL_6);
@@ -324,8 +323,7 @@ static Next rolled_enter(Play *p, Frame *f)
     int score = g->roll.reading.which + t.total;
     m->score[s->fighter.n - 1] = (uint8_t)(score + NORDENTH_SCORE_BASE);
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_MELEE_ROLL, s->fighter, (FigureId){0}, RULE_AN_MEL_7);
+        Event e = event_of(g, NORDENTH_EVENT_MELEE_ROLL, s->fighter, (FigureId){0}, RULE_AN_MEL_7);
         event_cite(&e, RULE_AN_MEL_8);
         event_cite(&e, RULE_AN_MEL_17);
         event_cite(&e, RULE_AN_MEL_20);
@@ -356,13 +354,12 @@ static Next judge_enter(Play *p, Frame *f)
     for (FigureMask left = m->group[m->at]; left; left &= left - 1)
         m->score[figure_first(left).n - 1] = 0;
     if (mine == best) {
-        nordenth_say(p, NORDENTH_EVENT_MELEE_TIE, lone, figure_first(foes), RULE_AN_MEL_10);
+        play_say(p, NORDENTH_EVENT_MELEE_TIE, lone, figure_first(foes), RULE_AN_MEL_10);
         return next_goto(NORDENTH_MEL_NEXT);
     }
     s->lone_won = mine > best;
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_MELEE_WON, lone, figure_first(foes), RULE_AN_MEL_9);
+        Event e = event_of(g, NORDENTH_EVENT_MELEE_WON, lone, figure_first(foes), RULE_AN_MEL_9);
         if (!s->lone_won && figure_count(foes) > 1)
             event_cite(&e, RULE_AN_MEL_12);
         e.seat = s->lone_won ? game_seat_of(g, lone) : (uint8_t)(1 - game_seat_of(g, lone));
@@ -432,7 +429,7 @@ static Next allot_take(Play *p, Frame *f, const Choice *c)
     FigureId lone = m->lone[m->at];
     m->hit[s->hit] = c->target.n;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_ASSIGNED, lone, c->target, RULE_AN_MEL_13);
+        Event e = event_of(g, NORDENTH_EVENT_ASSIGNED, lone, c->target, RULE_AN_MEL_13);
         e.weapon = weapon_of(nordenth_fighting(g, lone, was_wounded(m, lone)), s->hit);
         play_event(p, &e);
     }

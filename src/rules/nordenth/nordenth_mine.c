@@ -75,8 +75,7 @@ static Next next_enter(Play *p, Frame *f)
     x->attack[0] = (NordenthAttack){.place = mine.at, .z = mine.z, .flags = ATTACK_MINE};
     m->victims = nordenth_under(g, mine.at, mine.z, NORDENTH_MINE_R);
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_EXPLOSION, f->subject, (FigureId){0}, RULE_AN_MINE_1);
+        Event e = event_of(g, NORDENTH_EVENT_EXPLOSION, f->subject, (FigureId){0}, RULE_AN_MINE_1);
         event_cite(&e, RULE_AN_MINE_2);
         event_cite(&e, RULE_AN_MINE_3);
         event_cite(&e, RULE_AN_MINE_5);
@@ -129,7 +128,7 @@ static Next resolve_enter(Play *p, Frame *f)
         nordenth_harm_save(hits, NORDENTH_SAVE_COVER, 6);
     nordenth_harm_saves(g, m->victim, hits);
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_HIT, m->victim, (FigureId){0}, RULE_AN_MINE_4);
+        Event e = event_of(g, NORDENTH_EVENT_HIT, m->victim, (FigureId){0}, RULE_AN_MINE_4);
         if (cover)
             event_cite(&e, RULE_AN_COV_9);
         e.amount = 1;

@@ -192,7 +192,7 @@ static Next declare_enter(Play *p, Frame *f)
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
         acting->flags |= ACTING_CRAWLS;
     if (p->sink && !m->stays) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_MOVE, id, (FigureId){0}, RULE_AN_MOVE_4);
+        Event e = event_of(g, NORDENTH_EVENT_MOVE, id, (FigureId){0}, RULE_AN_MOVE_4);
         event_cite(&e, RULE_AN_MOVE_2);
         event_cite(&e, nordenth_is(g, id, NORDENTH_WOUNDED) ? RULE_AN_WND_1 : RULE_AN_MOVE_1);
         if (nordenth_has(g, id, NORDENTH_SKILL_VELOCE))
@@ -214,7 +214,7 @@ static Next declare_enter(Play *p, Frame *f)
     for (FigureMask left = charges ? acting->targets : 0; left; left &= left - 1) {
         if (!p->sink)
             break;
-        Event e = nordenth_event(g, NORDENTH_EVENT_CHARGE, id, figure_first(left), RULE_AN_CHG_1);
+        Event e = event_of(g, NORDENTH_EVENT_CHARGE, id, figure_first(left), RULE_AN_CHG_1);
         event_cite(&e, RULE_AN_CHG_11);
         event_cite(&e, RULE_AN_TER_6);
         if (acting->flags & ACTING_HIDDEN)
@@ -280,7 +280,7 @@ static Next react_take(Play *p, Frame *f, const Choice *c)
     f->about = (FigureId){0};
     f->seat = game_seat_of(g, f->subject);
     if (c->kind == NORDENTH_CHOICE_DECLINE) {
-        nordenth_say(p, NORDENTH_EVENT_DECLINED, id, f->subject, RULE_AN_CHG_6);
+        play_say(p, NORDENTH_EVENT_DECLINED, id, f->subject, RULE_AN_CHG_6);
         return next_goto(NORDENTH_MOVE_REACT);
     }
     m->was_wounded = nordenth_is(g, f->subject, NORDENTH_WOUNDED);
@@ -296,7 +296,7 @@ void nordenth_cancel_charge(Play *p, FigureId id, NordenthActing *acting, RuleId
     acting->flags &= (uint16_t)~ACTING_CHARGE;
     acting->targets = 0;
     if (game_in_play(p->game, id))
-        nordenth_say(p, NORDENTH_EVENT_CHARGE_OVER, id, (FigureId){0}, rule);
+        play_say(p, NORDENTH_EVENT_CHARGE_OVER, id, (FigureId){0}, rule);
 }
 
 static Next reacted_enter(Play *p, Frame *f)
@@ -402,7 +402,7 @@ static Next climbed_enter(Play *p, Frame *f)
     FigureId id = f->subject;
     bool success = g->roll.reading.hits != 0;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_CLIMB, id, (FigureId){0}, RULE_AN_CLB_1);
+        Event e = event_of(g, NORDENTH_EVENT_CLIMB, id, (FigureId){0}, RULE_AN_CLB_1);
         event_cite(&e, success ? RULE_AN_CLB_2 : RULE_AN_CLB_3);
         e.threshold.base = e.threshold.total = (int16_t)nordenth_stat(g, id, NORDENTH_STAT_V);
         event_dice(&e, &g->roll);
@@ -613,7 +613,7 @@ static Next checks_enter(Play *p, Frame *f)
     NordenthActing *acting = record(g, f);
     FigureId id = f->subject;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_MOVE_OVER, id, (FigureId){0}, RULE_AN_MOVE_1);
+        Event e = event_of(g, NORDENTH_EVENT_MOVE_OVER, id, (FigureId){0}, RULE_AN_MOVE_1);
         for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
             if (!(acting->flags & ACTING_CHARGE) && nordenth_contact(g, id, figure_first(left)))
                 event_cite(&e, RULE_AN_MOVE_8);

@@ -6,30 +6,6 @@
 #include "rules/nordenth/nordenth_procs.h"
 #include <string.h>
 
-Event nordenth_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule)
-{
-    Event e = {.kind = kind, .figure = figure, .target = target, .rule_count = 1};
-    e.rule[0] = rule;
-    e.seat = figure.n ? game_seat_of(g, figure) : SEAT_NONE;
-    return e;
-}
-
-void nordenth_say_amount(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule,
-                         int32_t amount, int32_t left)
-{
-    if (!p->sink)
-        return;
-    Event e = nordenth_event(p->game, kind, figure, target, rule);
-    e.amount = amount;
-    e.left = left;
-    play_event(p, &e);
-}
-
-void nordenth_say(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule)
-{
-    nordenth_say_amount(p, kind, figure, target, rule, 0, 0);
-}
-
 // --- room ---
 
 uint16_t nordenth_push(Game *g, uint32_t size)
@@ -117,7 +93,7 @@ void nordenth_set_token(Play *p, FigureId id, int token, RuleId rule)
     if ((f->states & NORDENTH_TOKENS) == now)
         return;
     f->states = (f->states & ~(uint32_t)NORDENTH_TOKENS) | now;
-    nordenth_say_amount(p, NORDENTH_EVENT_TOKEN, id, (FigureId){0}, rule, token, 0);
+    play_say_amount(p, NORDENTH_EVENT_TOKEN, id, (FigureId){0}, rule, token, 0);
 }
 
 void nordenth_reveal(Play *p, FigureId id, FigureId by, RuleId rule)
@@ -126,7 +102,7 @@ void nordenth_reveal(Play *p, FigureId id, FigureId by, RuleId rule)
     if (!(f->states & NORDENTH_CONCEALED))
         return;
     f->states &= ~(uint32_t)NORDENTH_CONCEALED;
-    nordenth_say(p, NORDENTH_EVENT_REVEALED, id, by, rule);
+    play_say(p, NORDENTH_EVENT_REVEALED, id, by, rule);
 }
 
 void nordenth_engage(Play *p, FigureId id, FigureId foe, RuleId rule)
@@ -140,7 +116,7 @@ void nordenth_engage(Play *p, FigureId id, FigureId foe, RuleId rule)
     game_figure(g, id)->states |= NORDENTH_ENGAGED;
     game_figure(g, foe)->states |= NORDENTH_ENGAGED;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_ENGAGED, id, foe, rule);
+        Event e = event_of(g, NORDENTH_EVENT_ENGAGED, id, foe, rule);
         event_cite(&e, RULE_AN_CHG_4);
         play_event(p, &e);
     }
@@ -168,7 +144,7 @@ void nordenth_check_engaged(Play *p)
             continue;
         f->states &= ~(uint32_t)NORDENTH_ENGAGED;
         if (f->status == FIGURE_IN_PLAY)
-            nordenth_say(p, NORDENTH_EVENT_FREED, (FigureId){n}, (FigureId){0}, RULE_AN_MEL_18);
+            play_say(p, NORDENTH_EVENT_FREED, (FigureId){n}, (FigureId){0}, RULE_AN_MEL_18);
     }
 }
 
@@ -188,7 +164,7 @@ void nordenth_turn_to(Play *p, FigureId id, GeoVec facing, RuleId rule)
     f->tally[NORDENTH_TALLY_FACING_X] = (int16_t)facing.x;
     f->tally[NORDENTH_TALLY_FACING_Y] = (int16_t)facing.y;
     if (p->sink) {
-        Event e = nordenth_event(p->game, NORDENTH_EVENT_TURNED, id, (FigureId){0}, rule);
+        Event e = event_of(p->game, NORDENTH_EVENT_TURNED, id, (FigureId){0}, rule);
         e.has_to = true;
         e.to = (GeoVec){f->at.x + facing.x, f->at.y + facing.y};
         e.to_z = f->z;
@@ -238,7 +214,7 @@ void nordenth_end_effects(Play *p, FigureId source, RuleId rule)
                 continue;
             game_figure(g, id)->states &= ~effects[i].state;
             if (game_in_play(g, id))
-                nordenth_say(p, effects[i].event, id, source, rule);
+                play_say(p, effects[i].event, id, source, rule);
         }
 }
 
@@ -260,7 +236,7 @@ static void put_out(Play *p, FigureId id, RuleId rule)
     Game *g = p->game;
     nordenth_leave(g, id, FIGURE_OUT);
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_OUT, id, (FigureId){0}, rule);
+        Event e = event_of(g, NORDENTH_EVENT_OUT, id, (FigureId){0}, rule);
         event_cite(&e, RULE_AN_FIG_6);
         event_cite(&e, RULE_AN_WND_9);
         play_event(p, &e);
@@ -274,7 +250,7 @@ void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal, RuleId also
     int hp = f->tally[NORDENTH_TALLY_HP];
     if (!failures) {
         if (p->sink) {
-            Event e = nordenth_event(g, NORDENTH_EVENT_UNHURT, id, (FigureId){0}, RULE_AN_DMG_2);
+            Event e = event_of(g, NORDENTH_EVENT_UNHURT, id, (FigureId){0}, RULE_AN_DMG_2);
             if (fatal)
                 event_cite(&e, RULE_AN_FAT_3);
             play_event(p, &e);
@@ -286,7 +262,7 @@ void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal, RuleId also
         fatal = false; // AN-FAT-5, only_last
     f->tally[NORDENTH_TALLY_HP] = (int16_t)left;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_HP_LOST, id, (FigureId){0}, RULE_AN_DMG_3);
+        Event e = event_of(g, NORDENTH_EVENT_HP_LOST, id, (FigureId){0}, RULE_AN_DMG_3);
         if (failures > 1)
             event_cite(&e, RULE_AN_DMG_4);
         if (also)
@@ -308,7 +284,7 @@ void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal, RuleId also
     if (left > 0)
         return;
     f->states |= NORDENTH_WOUNDED;
-    nordenth_say(p, NORDENTH_EVENT_WOUNDED, id, (FigureId){0}, RULE_AN_FIG_6);
+    play_say(p, NORDENTH_EVENT_WOUNDED, id, (FigureId){0}, RULE_AN_FIG_6);
 }
 
 void nordenth_over(Play *p, uint8_t winner, RuleId rule, RuleId also)
@@ -321,7 +297,7 @@ void nordenth_over(Play *p, uint8_t winner, RuleId rule, RuleId also)
     g->end_rule = rule;
     g->tally[NORDENTH_GAME_ENDING] = 1;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_OVER, (FigureId){0}, (FigureId){0}, rule);
+        Event e = event_of(g, NORDENTH_EVENT_OVER, (FigureId){0}, (FigureId){0}, rule);
         if (also)
             event_cite(&e, also);
         e.seat = winner;

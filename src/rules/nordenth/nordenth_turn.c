@@ -55,8 +55,7 @@ static void say_conventions(Play *p)
         RULE_AN_FIG_5, RULE_AN_FIG_8, RULE_AN_ACT_12, RULE_AN_FIG_9, RULE_AN_FIG_7};
     if (!p->sink)
         return;
-    Event e =
-        nordenth_event(p->game, NORDENTH_EVENT_STARTED, (FigureId){0}, (FigureId){0}, rules[0]);
+    Event e = event_of(p->game, NORDENTH_EVENT_STARTED, (FigureId){0}, (FigureId){0}, rules[0]);
     for (uint32_t i = 1; i < COUNT_OF(rules); i++)
         event_cite(&e, rules[i]);
     play_event(p, &e);
@@ -80,7 +79,7 @@ static Next deploy_enter(Play *p, Frame *f)
                 return next_decide();
             }
             game_set_status(g, id, FIGURE_OUT); // it has not got away (AN-END-5)
-            nordenth_say(p, NORDENTH_EVENT_EXITED, id, (FigureId){0}, RULE_AN_SET_1);
+            play_say(p, NORDENTH_EVENT_EXITED, id, (FigureId){0}, RULE_AN_SET_1);
         }
         t->next = (uint8_t)(1 - t->next);
     }
@@ -89,8 +88,7 @@ static Next deploy_enter(Play *p, Frame *f)
         int16_t count = (int16_t)figure_count(g->in_play & g->of_seat[s]);
         g->seat[s].tally[NORDENTH_SEAT_INITIAL] = count;
         if (p->sink) {
-            Event e =
-                nordenth_event(g, NORDENTH_EVENT_BAND, (FigureId){0}, (FigureId){0}, RULE_AN_SET_2);
+            Event e = event_of(g, NORDENTH_EVENT_BAND, (FigureId){0}, (FigureId){0}, RULE_AN_SET_2);
             e.seat = s;
             e.amount = count;
             play_event(p, &e);
@@ -171,8 +169,7 @@ static Next deploy_take(Play *p, Frame *f, const Choice *c)
     figure->z = nordenth_choice_z(g, c);
     game_set_status(g, c->figure, FIGURE_IN_PLAY);
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_DEPLOYED, c->figure, (FigureId){0}, RULE_AN_SET_1);
+        Event e = event_of(g, NORDENTH_EVENT_DEPLOYED, c->figure, (FigureId){0}, RULE_AN_SET_1);
         e.to = c->place;
         e.to_z = figure->z;
         e.has_to = true;
@@ -192,8 +189,7 @@ static Next start_enter(Play *p, Frame *f)
     for (FigureMask left = g->in_play; left; left &= left - 1)
         game_figure(g, figure_first(left))->states &= ~(uint32_t)NORDENTH_ACTIVATED;
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_TURN, (FigureId){0}, (FigureId){0}, RULE_AN_TURN_1);
+        Event e = event_of(g, NORDENTH_EVENT_TURN, (FigureId){0}, (FigureId){0}, RULE_AN_TURN_1);
         event_cite(&e, RULE_AN_TURN_10);
         e.amount = g->turn;
         play_event(p, &e);
@@ -261,8 +257,7 @@ static Next retreated_enter(Play *p, Frame *f)
     NordenthTurn *t = FRAME_AS(NordenthTurn, f);
     bool success = g->roll.reading.hits != 0;
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_RETREAT, t->tester, (FigureId){0}, RULE_AN_RET_1);
+        Event e = event_of(g, NORDENTH_EVENT_RETREAT, t->tester, (FigureId){0}, RULE_AN_RET_1);
         event_cite(&e, RULE_AN_RET_2);
         bool leads = (game_profile(g, t->tester)->roles & NORDENTH_ROLE_LEADER) != 0;
         if (!leads)
@@ -301,8 +296,8 @@ static Next advantaged_enter(Play *p, Frame *f)
     uint8_t which = g->roll.reading.which;
     bool tied = which == 3;
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_ADVANTAGE, (FigureId){0}, (FigureId){0},
-                                 RULE_AN_TURN_2);
+        Event e =
+            event_of(g, NORDENTH_EVENT_ADVANTAGE, (FigureId){0}, (FigureId){0}, RULE_AN_TURN_2);
         if (tied || t->is_again)
             event_cite(&e, RULE_AN_TURN_3);
         e.seat = tied ? SEAT_NONE : (uint8_t)(which - 1);
@@ -345,8 +340,7 @@ static Next phase_enter(Play *p, Frame *f)
     g->tally[NORDENTH_GAME_PHASE] = (int16_t)best;
     FRAME_AS(NordenthTurn, f)->next = (uint8_t)g->tally[NORDENTH_GAME_ADVANTAGE];
     if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_PHASE, (FigureId){0}, (FigureId){0}, RULE_AN_TURN_4);
+        Event e = event_of(g, NORDENTH_EVENT_PHASE, (FigureId){0}, (FigureId){0}, RULE_AN_TURN_4);
         event_cite(&e, RULE_AN_TURN_7);
         e.amount = best;
         play_event(p, &e);
@@ -449,8 +443,8 @@ static Next end_enter(Play *p, Frame *f)
     for (uint8_t n = 1; n <= g->figure_count; n++)
         if (!game_in_play(g, (FigureId){n}))
             nordenth_end_effects(p, (FigureId){n}, RULE_AN_ACT_10);
-    nordenth_say_amount(p, NORDENTH_EVENT_TURN_ENDED, (FigureId){0}, (FigureId){0}, RULE_AN_TURN_11,
-                        g->turn, 0);
+    play_say_amount(p, NORDENTH_EVENT_TURN_ENDED, (FigureId){0}, (FigureId){0}, RULE_AN_TURN_11,
+                    g->turn, 0);
     nordenth_goal_turn(p);
     nordenth_check_end(p);
     int last = nordenth_last_turn(g);

@@ -255,8 +255,8 @@ static Next ask_enter(Play *p, Frame *f)
     FigureId id = f->subject;
     acting->here &= ~figure_bit(m->watcher);
     if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_CAME_IN_VIEW, id, m->watcher,
-                                 (acting->flags & ACTING_HIDDEN) ? RULE_AN_VUE_16 : RULE_AN_VUE_1);
+        Event e = event_of(g, NORDENTH_EVENT_CAME_IN_VIEW, id, m->watcher,
+                           (acting->flags & ACTING_HIDDEN) ? RULE_AN_VUE_16 : RULE_AN_VUE_1);
         event_cite(&e, RULE_AN_VUE_2);
         event_cite(&e, RULE_AN_VUE_3);
         event_cite(&e, RULE_AN_VUE_5);
@@ -308,8 +308,8 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     acting->waits |= figure_bit(m->watcher);
     acting->note[m->watcher.n - 1] = (uint8_t)view;
     f->about = (FigureId){0};
-    nordenth_say_amount(p, NORDENTH_EVENT_WAITS, m->watcher, f->subject, RULE_AN_VUE_19,
-                        (int32_t)view, 0);
+    play_say_amount(p, NORDENTH_EVENT_WAITS, m->watcher, f->subject, RULE_AN_VUE_19, (int32_t)view,
+                    0);
     return next_goto(NORDENTH_VUE_NEXT);
 }
 
@@ -331,14 +331,14 @@ static void say_won(Play *p, FigureId mover, FigureId watcher)
     FigureId nobody = {0};
     if (!p->sink)
         return;
-    Event e = nordenth_event(g, NORDENTH_EVENT_VUE_WON,
-                             first    ? mover
-                             : second ? watcher
-                                      : nobody,
-                             first    ? watcher
-                             : second ? mover
-                                      : nobody,
-                             RULE_AN_VUE_7);
+    Event e = event_of(g, NORDENTH_EVENT_VUE_WON,
+                       first    ? mover
+                       : second ? watcher
+                                : nobody,
+                       first    ? watcher
+                       : second ? mover
+                                : nobody,
+                       RULE_AN_VUE_7);
     event_cite(&e, second ? RULE_AN_VUE_10 : first ? RULE_AN_VUE_12 : RULE_AN_TEST_9);
     if (first || second)
         event_cite(&e, RULE_AN_VUE_9);

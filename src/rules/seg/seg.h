@@ -110,11 +110,6 @@ static inline Refusal seg_no_figure(ErrorCode code, RuleId rule, FigureId who)
 {
     return (Refusal){.code = code, .rule = rule, .subject = who};
 }
-Event seg_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule);
-void seg_say(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule);
-/// The same with a number and what is left.
-void seg_say_amount(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule,
-                    int32_t amount, int32_t left);
 void seg_say_seat(Play *p, uint16_t kind, uint8_t seat, RuleId rule, int32_t amount, int32_t left);
 
 // --- facts ---

@@ -45,7 +45,7 @@ static Next declare_enter(Play *p, Frame *f)
                                         [SEG_EFFECT_CANCEL] = SEG_CANCEL,
                                         [SEG_EFFECT_POSITIONING] = SEG_POSITIONING};
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_ACTION, f->subject, f->object, a->rule);
+        Event e = event_of(p->game, SEG_EVENT_ACTION, f->subject, f->object, a->rule);
         seg_cite_action(p->game, f->subject, f->object, a, d->marks, &e);
         e.choice = (uint8_t)(SEG_CHOICE_ACTIONS + d->action);
         play_event(p, &e);
@@ -120,7 +120,7 @@ static void support(Play *p, FigureId id, FigureId target)
     else
         *sum = *sum > bonus ? *sum : bonus;
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_SUPPORTED, id, target, RULE_SG_SUP_1);
+        Event e = event_of(g, SEG_EVENT_SUPPORTED, id, target, RULE_SG_SUP_1);
         event_cite(&e, RULE_SG_SUP_2);
         event_cite(&e, RULE_SG_SUP_3);
         if (effective)
@@ -165,7 +165,7 @@ static Next effect_enter(Play *p, Frame *f)
 
 static Next declined(Play *p, const Frame *f)
 {
-    seg_say(p, SEG_EVENT_DECLINED, f->subject, (FigureId){0}, RULE_SG_ACTION_11);
+    play_say(p, SEG_EVENT_DECLINED, f->subject, (FigureId){0}, RULE_SG_ACTION_11);
     return next_done();
 }
 
@@ -228,7 +228,7 @@ static Next move_take(Play *p, Frame *f, const Choice *c)
     SegDoing *d = FRAME_AS(SegDoing, f);
     d->successes--;
     if (c->kind == SEG_CHOICE_DECLINE) {
-        seg_say(p, SEG_EVENT_DECLINED, f->subject, (FigureId){0}, RULE_SG_ACTION_11);
+        play_say(p, SEG_EVENT_DECLINED, f->subject, (FigureId){0}, RULE_SG_ACTION_11);
         return next_goto(SEG_DO_MOVE);
     }
     game_figure(g, f->subject)->tally[SEG_TALLY_MOVES]++;
@@ -410,7 +410,7 @@ static Next place_take(Play *p, Frame *f, const Choice *c)
         g->marker[g->marker_count++] =
             (Marker){.at = c->place, .z = game_figure_of(g, f->subject)->z, .seat = f->seat};
         if (p->sink) {
-            Event e = seg_event(g, SEG_EVENT_PORTAL, f->subject, (FigureId){0}, a->rule);
+            Event e = event_of(g, SEG_EVENT_PORTAL, f->subject, (FigureId){0}, a->rule);
             event_cite(&e, RULE_SG_LOS_6);
             e.marker = (MarkerId){g->marker_count};
             e.to = c->place;

@@ -15,7 +15,7 @@ static Next begin_enter(Play *p, Frame *f)
     Game *g = p->game;
     game_figure(g, f->subject)->states |= SEG_ACTIVATED;
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_ACTIVATED, f->subject, (FigureId){0}, RULE_SG_ACT_5);
+        Event e = event_of(g, SEG_EVENT_ACTIVATED, f->subject, (FigureId){0}, RULE_SG_ACT_5);
         event_cite(&e, RULE_SG_ACT_9);
         event_cite(&e, RULE_SG_ACTION_7);
         e.amount = FRAME_AS(SegActivation, f)->suit;
@@ -62,7 +62,7 @@ static void escape_sample(const Game *g, const Frame *f, Rng *rng, uint32_t atte
 static Next escape_take(Play *p, Frame *f, const Choice *c)
 {
     if (c->kind == SEG_CHOICE_DECLINE) {
-        seg_say(p, SEG_EVENT_DECLINED, f->subject, (FigureId){0}, RULE_SG_IMM_8);
+        play_say(p, SEG_EVENT_DECLINED, f->subject, (FigureId){0}, RULE_SG_IMM_8);
         return next_goto(SEG_ACT_END);
     }
     bool sure = seg_has(p->game, f->subject, SEG_SKILL_AGILE);
@@ -296,7 +296,7 @@ static Next step_take(Play *p, Frame *f, const Choice *c)
     FigureId id = f->subject;
     if (c->kind == SEG_CHOICE_END) {
         if (!act->has_acted)
-            seg_say(p, SEG_EVENT_DECLINED, id, (FigureId){0}, RULE_SG_ACTION_4);
+            play_say(p, SEG_EVENT_DECLINED, id, (FigureId){0}, RULE_SG_ACTION_4);
         return next_goto(SEG_ACT_END);
     }
     if (c->kind == SEG_CHOICE_FREE_MOVE) {
@@ -319,7 +319,7 @@ static Next end_enter(Play *p, Frame *f)
     Figure *figure = game_figure(g, f->subject);
     if (game_in_play(g, f->subject) && figure->tally[SEG_TALLY_SUPPORT]) {
         figure->tally[SEG_TALLY_SUPPORT] = 0;
-        seg_say(p, SEG_EVENT_SUPPORT_ENDED, f->subject, (FigureId){0}, RULE_SG_SUP_2);
+        play_say(p, SEG_EVENT_SUPPORT_ENDED, f->subject, (FigureId){0}, RULE_SG_SUP_2);
         seg_check_caps(p);
     }
     return next_done();

@@ -24,8 +24,8 @@ static Next declare_enter(Play *p, Frame *f)
     if (seg_action_is_basic(a) && seg_has(g, f->subject, SEG_SKILL_LIMITED_AMMO))
         me->tally[SEG_TALLY_AMMO]--;
     if (p->sink) {
-        Event e = seg_event(g, s->is_counter ? SEG_EVENT_COUNTER : SEG_EVENT_ATTACK, f->subject,
-                            f->object, s->is_counter ? RULE_SG_CTR_1 : a->rule);
+        Event e = event_of(g, s->is_counter ? SEG_EVENT_COUNTER : SEG_EVENT_ATTACK, f->subject,
+                           f->object, s->is_counter ? RULE_SG_CTR_1 : a->rule);
         if (s->is_counter && s->counters == 1 && s->was_power)
             event_cite(&e, RULE_SG_FAQ_14);
         seg_cite_attack(g, f->subject, a, flags, s->is_counter, &e);
@@ -57,7 +57,7 @@ static Next project(Play *p, Frame *f)
     SegThrow end;
     seg_throw(g, f->subject, f->object, s->marks & MARK_PULL, &end);
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_PROJECTED, f->subject, f->object, RULE_SG_SKATT_4);
+        Event e = event_of(g, SEG_EVENT_PROJECTED, f->subject, f->object, RULE_SG_SKATT_4);
         event_cite(&e, end.moved ? RULE_SG_SKATT_7 : RULE_SG_SKATT_6);
         event_cite(&e, RULE_SG_MOVE_12);
         event_cite(&e, RULE_SG_MOVE_13);

@@ -7,7 +7,7 @@ void seg_put(Play *p, FigureId id, GeoVec to, int32_t z, bool walks, RuleId rule
 {
     Figure *f = game_figure(p->game, id);
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_MOVED, id, (FigureId){0}, rule);
+        Event e = event_of(p->game, SEG_EVENT_MOVED, id, (FigureId){0}, rule);
         if (rule == RULE_SG_DIS_2 || rule == RULE_SG_SKMOV_5) {
             event_cite(&e, RULE_SG_DIS_5);
             event_cite(&e, RULE_SG_DIS_4);
@@ -51,7 +51,7 @@ static bool leave(Play *p, FigureId id)
     int cost = seg_cost(g->setup, game_profile(g, id));
     *left = (int16_t)(*left + cost);
     game_set_status(g, id, FIGURE_EXITED);
-    seg_say_amount(p, SEG_EVENT_EXITED, id, (FigureId){0}, RULE_SG_SCN_3, cost, *left);
+    play_say_amount(p, SEG_EVENT_EXITED, id, (FigureId){0}, RULE_SG_SCN_3, cost, *left);
     seg_remove_card(p, id);
     f->states = 0;
     f->tally[SEG_TALLY_SUPPORT] = f->tally[SEG_TALLY_ENERGY] = 0;
@@ -171,7 +171,7 @@ static Next cross_take(Play *p, Frame *f, const Choice *c)
     if (c->kind == SEG_CHOICE_DECLINE)
         return next_done();
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_CROSSED, id, (FigureId){0}, RULE_SG_SKSPE_11);
+        Event e = event_of(p->game, SEG_EVENT_CROSSED, id, (FigureId){0}, RULE_SG_SKSPE_11);
         e.marker = c->marker;
         play_event(p, &e);
     }

@@ -72,7 +72,7 @@ void seg_charge(Play *p, FigureId id, const FigureId *pay, uint32_t count, RuleI
             continue; // lost meanwhile, with the cap
         f->tally[SEG_TALLY_ENERGY]--;
         if (p->sink) {
-            Event e = seg_event(p->game, SEG_EVENT_ENERGY_SPENT, pay[i], id, rule);
+            Event e = event_of(p->game, SEG_EVENT_ENERGY_SPENT, pay[i], id, rule);
             event_cite(&e, RULE_SG_NRG_8);
             if (pay[i].n != id.n) {
                 bool absorbs = seg_has(p->game, id, SEG_SKILL_ABSORBER);

@@ -40,7 +40,7 @@ static Next deploy_enter(Play *p, Frame *f)
     Choice spot;
     if (first_spot(p->game, f->subject, &spot))
         return next_decide();
-    seg_say(p, SEG_EVENT_NOT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_8);
+    play_say(p, SEG_EVENT_NOT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_8);
     return next_done();
 }
 
@@ -105,7 +105,7 @@ static Next deploy_take(Play *p, Frame *f, const Choice *c)
     figure->z = seg_choice_z(g, c);
     game_set_status(g, f->subject, FIGURE_IN_PLAY);
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_2);
+        Event e = event_of(g, SEG_EVENT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_2);
         event_cite(&e, RULE_SG_DEP_6);
         e.to = c->place;
         e.to_z = figure->z;

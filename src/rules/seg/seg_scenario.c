@@ -215,7 +215,7 @@ static void over(Play *p, uint8_t winner, RuleId rule)
     g->end_rule = rule;
     g->tally[SEG_GAME_ENDING] = 1;
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_OVER, (FigureId){0}, (FigureId){0}, rule);
+        Event e = event_of(g, SEG_EVENT_OVER, (FigureId){0}, (FigureId){0}, rule);
         event_cite(&e, RULE_SG_END_3);
         e.seat = winner;
         play_event(p, &e);

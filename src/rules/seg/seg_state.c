@@ -4,35 +4,11 @@
 // game) follows everywhere.
 #include "rules/seg/seg_procs.h"
 
-Event seg_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule)
-{
-    Event e = {.kind = kind, .figure = figure, .target = target};
-    e.seat = figure.n ? game_seat_of(g, figure) : SEAT_NONE;
-    event_cite(&e, rule);
-    return e;
-}
-
-void seg_say_amount(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule,
-                    int32_t amount, int32_t left)
-{
-    if (!p->sink)
-        return;
-    Event e = seg_event(p->game, kind, figure, target, rule);
-    e.amount = amount;
-    e.left = left;
-    play_event(p, &e);
-}
-
-void seg_say(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule)
-{
-    seg_say_amount(p, kind, figure, target, rule, 0, 0);
-}
-
 void seg_say_seat(Play *p, uint16_t kind, uint8_t seat, RuleId rule, int32_t amount, int32_t left)
 {
     if (!p->sink)
         return;
-    Event e = seg_event(p->game, kind, (FigureId){0}, (FigureId){0}, rule);
+    Event e = event_of(p->game, kind, (FigureId){0}, (FigureId){0}, rule);
     e.seat = seat;
     e.amount = amount;
     e.left = left;
@@ -97,7 +73,7 @@ void seg_lose_posture(Play *p, FigureId id, uint32_t which, RuleId rule)
     bool was_positioned = f->states & which & SEG_POSITIONING;
     f->states &= ~(which & SEG_POSTURES);
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_POSTURE_LOST, id, (FigureId){0}, rule);
+        Event e = event_of(p->game, SEG_EVENT_POSTURE_LOST, id, (FigureId){0}, rule);
         if ((rule == RULE_SG_POST_5 || rule == RULE_SG_IMM_4) &&
             seg_has(p->game, id, SEG_SKILL_TENACIOUS))
             event_cite(&e, RULE_SG_FAQ_20);
@@ -115,8 +91,8 @@ void seg_take_posture(Play *p, FigureId id, uint32_t posture, uint8_t action)
     bool replaces = f->states & SEG_POSTURES;
     f->states = (f->states & ~(uint32_t)SEG_POSTURES) | posture;
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_POSTURE, id, (FigureId){0},
-                            seg_action(p->game, action)->rule);
+        Event e = event_of(p->game, SEG_EVENT_POSTURE, id, (FigureId){0},
+                           seg_action(p->game, action)->rule);
         event_cite(&e, RULE_SG_POST_1);
         event_cite(&e, RULE_SG_POST_2);
         if (replaces)
@@ -135,7 +111,7 @@ void seg_immobilise(Play *p, FigureId id, RuleId rule)
         return; // SG-IMM-1
     f->states |= SEG_IMMOBILISED;
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_IMMOBILISED, id, (FigureId){0}, rule);
+        Event e = event_of(p->game, SEG_EVENT_IMMOBILISED, id, (FigureId){0}, rule);
         event_cite(&e, RULE_SG_IMM_1);
         event_cite(&e, RULE_SG_IMM_6);
         if (rule == RULE_SG_SKATT_3)
@@ -150,7 +126,7 @@ void seg_free(Play *p, FigureId id, RuleId rule)
 {
     game_figure(p->game, id)->states &= ~(uint32_t)SEG_IMMOBILISED;
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_FREED, id, (FigureId){0}, rule);
+        Event e = event_of(p->game, SEG_EVENT_FREED, id, (FigureId){0}, rule);
         event_cite(&e, RULE_SG_IMM_5);
         play_event(p, &e);
     }
@@ -169,7 +145,7 @@ void seg_gain(Play *p, FigureId id, int amount, RuleId rule)
     int gained = amount < room ? amount : room > 0 ? room : 0;
     *energy = (int16_t)(*energy + gained);
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_ENERGY_GAINED, id, (FigureId){0}, rule);
+        Event e = event_of(g, SEG_EVENT_ENERGY_GAINED, id, (FigureId){0}, rule);
         event_cite(&e, RULE_SG_NRG_1);
         event_cite(&e, RULE_SG_NRG_5);
         event_cite(&e, RULE_SG_NRG_10);
@@ -191,7 +167,7 @@ void seg_lose_energy(Play *p, FigureId id, int amount, RuleId rule)
         return;
     f->tally[SEG_TALLY_ENERGY] = (int16_t)(f->tally[SEG_TALLY_ENERGY] - amount);
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_ENERGY_LOST, id, (FigureId){0}, rule);
+        Event e = event_of(p->game, SEG_EVENT_ENERGY_LOST, id, (FigureId){0}, rule);
         if (rule == RULE_SG_NRG_4) {
             event_cite(&e, RULE_SG_NRG_1);
             event_cite(&e, RULE_SG_NRG_3);
@@ -223,7 +199,7 @@ void seg_heal(Play *p, FigureId id, RuleId rule)
     bool wounded = f->tally[SEG_TALLY_WOUNDS] > 0; // SG-WOUND-2
     f->tally[SEG_TALLY_WOUNDS] = (int16_t)(f->tally[SEG_TALLY_WOUNDS] - wounded);
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_HEALED, id, (FigureId){0}, rule);
+        Event e = event_of(p->game, SEG_EVENT_HEALED, id, (FigureId){0}, rule);
         event_cite(&e, RULE_SG_WOUND_2);
         e.amount = wounded;
         e.left = seg_value(p->game, id);
@@ -250,7 +226,7 @@ void seg_remove_card(Play *p, FigureId id)
         at = 0;
     }
     (void)seg_pile_draw(pile, at, NULL);
-    seg_say(p, SEG_EVENT_CARD_REMOVED, id, (FigureId){0}, RULE_SG_ACT_6);
+    play_say(p, SEG_EVENT_CARD_REMOVED, id, (FigureId){0}, RULE_SG_ACT_6);
 }
 
 /// SG-WOUND-4, in its order.
@@ -262,7 +238,7 @@ static void eliminate(Play *p, FigureId id, FigureId killer)
     bool was_touching = killer.n && killer.n != id.n && seg_contact(g, killer, id);
     game_set_status(g, id, FIGURE_OUT);
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_ELIMINATED, id, killer, RULE_SG_WOUND_3);
+        Event e = event_of(g, SEG_EVENT_ELIMINATED, id, killer, RULE_SG_WOUND_3);
         event_cite(&e, RULE_SG_WOUND_4);
         const Frame *acting = play_frame_of(g, SEG_PROC_ACTIVATION);
         if (acting && acting->subject.n == id.n)
@@ -302,7 +278,7 @@ void seg_wound(Play *p, FigureId id, FigureId killer, RuleId rule)
     f->tally[SEG_TALLY_WOUNDS]++;
     int value = seg_value(g, id);
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_WOUNDED, id, killer, rule);
+        Event e = event_of(g, SEG_EVENT_WOUNDED, id, killer, rule);
         event_cite(&e, RULE_SG_WOUND_1);
         if (value == 0 && seg_has(g, id, SEG_SKILL_ENDURING))
             event_cite(&e, RULE_SG_SKDIV_5);

@@ -170,7 +170,7 @@ static Next judge_enter(Play *p, Frame *f)
     bool sure = t->flags & SEG_TEST_SURE, success = succeeds(p->game, &threshold, sure);
     if (p->sink) {
         bool certain = is_certain(threshold.total, sure);
-        Event e = seg_event(p->game, SEG_EVENT_TEST, f->subject, f->object, t->rule);
+        Event e = event_of(p->game, SEG_EVENT_TEST, f->subject, f->object, t->rule);
         seg_cite_test(t, &threshold, certain, success, &e);
         if ((t->flags & SEG_TEST_DISTANCE) && f->object.n) {
             e.has_distance = true;
@@ -356,8 +356,8 @@ static Next parried_enter(Play *p, Frame *f)
     Threshold threshold = answer_threshold(g, f);
     bool success = succeeds(g, &threshold, false);
     if (p->sink) {
-        Event e = seg_event(g, t->is_cancel ? SEG_EVENT_CANCEL : SEG_EVENT_PARRY, t->parrier,
-                            t->is_cancel ? f->subject : f->object, 0);
+        Event e = event_of(g, t->is_cancel ? SEG_EVENT_CANCEL : SEG_EVENT_PARRY, t->parrier,
+                           t->is_cancel ? f->subject : f->object, 0);
         seg_cite_answer(g, f, success, &e);
         tell(p, &e, t->is_cancel ? SEG_ROLL_CANCEL : SEG_ROLL_PARRY, &threshold,
              is_certain(threshold.total, false), success);

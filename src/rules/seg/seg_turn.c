@@ -22,12 +22,12 @@ static void say_conventions(Play *p)
                                   RULE_SG_SKGEN_1, RULE_SG_SKGEN_2};
     if (!p->sink)
         return;
-    Event e = seg_event(p->game, SEG_EVENT_STARTED, (FigureId){0}, (FigureId){0}, rules[0]);
+    Event e = event_of(p->game, SEG_EVENT_STARTED, (FigureId){0}, (FigureId){0}, rules[0]);
     for (uint32_t i = 1; i < COUNT_OF(rules); i++)
         event_cite(&e, rules[i]);
     play_event(p, &e);
     for (uint8_t s = 0; s < p->game->seat_count; s++) {
-        e = seg_event(p->game, SEG_EVENT_TEAM, (FigureId){0}, (FigureId){0}, team[0]);
+        e = event_of(p->game, SEG_EVENT_TEAM, (FigureId){0}, (FigureId){0}, team[0]);
         for (uint32_t i = 1; i < COUNT_OF(team); i++)
             event_cite(&e, team[i] == RULE_SG_TEAM_2 && game_option(p->game, SEG_OPT_DECK) == 2
                                ? RULE_SG_FAQ_1
@@ -54,16 +54,16 @@ static Next start_enter(Play *p, Frame *f)
     // Before the turn is told: whoever looks at the table then sees a fresh one.
     for (FigureMask left = g->in_play; left; left &= left - 1)
         game_figure(g, figure_first(left))->states &= ~(uint32_t)SEG_ACTIVATED;
-    seg_say_amount(p, SEG_EVENT_TURN, (FigureId){0}, (FigureId){0},
-                   g->turn ? RULE_SG_GEN_7 : RULE_SG_DEP_1, g->turn, 0);
+    play_say_amount(p, SEG_EVENT_TURN, (FigureId){0}, (FigureId){0},
+                    g->turn ? RULE_SG_GEN_7 : RULE_SG_DEP_1, g->turn, 0);
     for (uint8_t s = 0; s < g->seat_count; s++) {
         int16_t points = 0;
         for (FigureMask left = seg_cards(g, s); left; left &= left - 1)
             points = (int16_t)(points + (seg_has(g, figure_first(left), SEG_SKILL_TACTICIAN) != 0));
         g->seat[s].tally[SEG_SEAT_TACTICS] = points;
         if (points && p->sink) {
-            Event e = seg_event(g, SEG_EVENT_TACTICS, (FigureId){0}, (FigureId){0},
-                                g->turn ? RULE_SG_TAC_1 : RULE_SG_DEP_4);
+            Event e = event_of(g, SEG_EVENT_TACTICS, (FigureId){0}, (FigureId){0},
+                               g->turn ? RULE_SG_TAC_1 : RULE_SG_DEP_4);
             event_cite(&e, RULE_SG_SKDIV_1);
             e.seat = s;
             e.amount = points;
@@ -170,7 +170,7 @@ static Next pile_take(Play *p, Frame *f, const Choice *c)
     memcpy(pile->figure, c->cards.figure, c->cards.count * sizeof pile->figure[0]);
     memcpy(pile->colour, c->cards.colour, c->cards.count);
     if (p->sink) { // how many, not which (SG-ACT-11)
-        Event e = seg_event(p->game, SEG_EVENT_PILE, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_1);
+        Event e = event_of(p->game, SEG_EVENT_PILE, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_1);
         event_cite(&e, RULE_SG_ACT_2);
         event_cite(&e, RULE_SG_ACT_3);
         event_cite(&e, RULE_SG_ACT_11);
@@ -210,7 +210,7 @@ static Next toss_enter(Play *p, Frame *f)
     while (!(t->tossing >> winner & 1))
         winner++;
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_TOSS, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_4);
+        Event e = event_of(g, SEG_EVENT_TOSS, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_4);
         event_dice(&e, &g->roll);
         e.seat = is_won ? winner : SEAT_NONE;
         play_event(p, &e);
@@ -372,7 +372,7 @@ static void say_revealed(Play *p, FigureId id, uint8_t suit)
 {
     if (!p->sink)
         return;
-    Event e = seg_event(p->game, SEG_EVENT_REVEALED, id, (FigureId){0}, RULE_SG_ACT_5);
+    Event e = event_of(p->game, SEG_EVENT_REVEALED, id, (FigureId){0}, RULE_SG_ACT_5);
     event_cite(&e, p->game->turn ? RULE_SG_ACT_7 : RULE_SG_DEP_5);
     if (!p->game->turn)
         event_cite(&e, RULE_SG_DEP_3);
@@ -395,7 +395,7 @@ static void say_tactic(Play *p, uint16_t kind, uint8_t seat, RuleId rule, int pr
     if (!p->sink)
         return;
     int left = p->game->seat[seat].tally[SEG_SEAT_TACTICS];
-    Event e = seg_event(p->game, kind, (FigureId){0}, (FigureId){0}, rule);
+    Event e = event_of(p->game, kind, (FigureId){0}, (FigureId){0}, rule);
     event_cite(&e, RULE_SG_TAC_8);
     seg_cite_tactics(p->game, seat, left + price, &e);
     e.seat = seat;
@@ -428,7 +428,7 @@ static Next reveal_take(Play *p, Frame *f, const Choice *c)
     if (c->kind == SEG_CHOICE_CHANGE_SUIT) {
         suit = c->colour;
         if (p->sink) {
-            Event e = seg_event(g, SEG_EVENT_SUIT_CHANGED, id, (FigureId){0}, RULE_SG_TAC_4);
+            Event e = event_of(g, SEG_EVENT_SUIT_CHANGED, id, (FigureId){0}, RULE_SG_TAC_4);
             event_cite(&e, RULE_SG_TAC_8);
             seg_cite_tactics(g, who, *points + 1, &e);
             e.amount = suit;
@@ -479,8 +479,8 @@ static Next end_enter(Play *p, Frame *f)
         if (seg_has(g, figure_first(left), SEG_SKILL_DISSIPATION))
             seg_lose_energy(p, figure_first(left), 1, RULE_SG_SKNRG_7);
     if (p->sink) {
-        Event e = seg_event(g, SEG_EVENT_TURN_ENDED, (FigureId){0}, (FigureId){0},
-                            g->turn ? RULE_SG_END_1 : RULE_SG_DEP_7);
+        Event e = event_of(g, SEG_EVENT_TURN_ENDED, (FigureId){0}, (FigureId){0},
+                           g->turn ? RULE_SG_END_1 : RULE_SG_DEP_7);
         event_cite(&e, RULE_SG_ACT_10);
         event_cite(&e, RULE_SG_TAC_2);
         event_cite(&e, RULE_SG_END_2);
