@@ -6,9 +6,9 @@
 // counted when it is complete, so that a run can be stopped between any two groups.
 #include "lab/sim.h"
 #include "core/ruleset.h"
+#include "lab/crew.h"
 #include "lab/drawn.h"
 #include "lab/lineup.h"
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,6 @@ typedef struct Worker {
     SimTotals group; ///< sums of the group being played
     Manner manner;
     SimTotals totals;
-    pthread_t thread;
     uint32_t number;
 } Worker;
 
@@ -342,10 +341,8 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
 {
     memset(totals, 0, sizeof *totals);
     *why = refusal_none();
-    uint32_t threads = plan->threads ? plan->threads : 1;
-    threads = threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
     uint64_t games = plan->games > plan->first ? plan->games - plan->first : 0;
-    threads = threads < games ? threads : games ? (uint32_t)games : 1;
+    uint32_t threads = crew_size(plan->threads, SIM_THREADS_MAX, games);
     Setup *given = calloc(
         SEAT_MAX + 1,
         sizeof *given); // the bands rotated by each number of seats, and one setup for trying
@@ -376,13 +373,7 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
     }
     if (is_good) {
         double begin = now_s();
-        uint32_t started = 1;
-        while (started < threads &&
-               pthread_create(&worker[started].thread, NULL, run_worker, &worker[started]) == 0)
-            started++;
-        (void)run_worker(&worker[0]);
-        for (uint32_t i = 1; i < started; i++)
-            (void)pthread_join(worker[i].thread, NULL);
+        uint32_t started = crew_run(run_worker, worker, sizeof *worker, threads);
         for (uint32_t i = 0; i < started; i++)
             add_up(totals, &worker[i].totals);
         totals->seconds = now_s() - begin;

@@ -2,7 +2,7 @@
 // Every place is kept as a packed game of a few kilobytes. Refused: replaying the journal once for
 // each worker, which saves that memory but costs more time than it is worth.
 #include "lab/study.h"
-#include <pthread.h>
+#include "lab/crew.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,6 @@ typedef struct Worker {
     Work *work;
     TeacherDesk desk;
     Game game;
-    pthread_t thread;
     uint32_t number;
 } Worker;
 
@@ -134,10 +133,8 @@ static void *run_worker(void *self)
 
 bool study_run(Study *s, const StudyRun *run)
 {
-    uint32_t threads = run->threads ? run->threads : 1;
     Work work = {.study = s, .run = run, .total = s->analysis.count + 1};
-    threads = threads < STUDY_THREADS_MAX ? threads : STUDY_THREADS_MAX;
-    threads = threads < work.total ? threads : work.total;
+    uint32_t threads = crew_size(run->threads, STUDY_THREADS_MAX, work.total);
     Worker *worker = calloc(threads, sizeof *worker);
     bool is_good = worker;
     for (uint32_t i = 0; is_good && i < threads; i++) {
@@ -150,13 +147,7 @@ bool study_run(Study *s, const StudyRun *run)
             bot_scratch_init(worker[i].desk.scratch);
     }
     if (is_good) {
-        uint32_t started = 1;
-        while (started < threads &&
-               pthread_create(&worker[started].thread, NULL, run_worker, &worker[started]) == 0)
-            started++;
-        (void)run_worker(&worker[0]);
-        for (uint32_t i = 1; i < started; i++)
-            (void)pthread_join(worker[i].thread, NULL);
+        uint32_t started = crew_run(run_worker, worker, sizeof *worker, threads);
         for (uint32_t i = 0; i < started; i++)
             s->nodes += worker[i].desk.nodes;
         game_unpack(&worker[0].game, s->kept[s->analysis.count].game);
