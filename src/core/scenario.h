@@ -28,6 +28,8 @@ struct RulesetScenarios {
     int16_t map_option; ///< index of the option that says whether the map is given; -1: none
     /// Writes the zones of the scenario, as far as it is known.
     uint32_t (*zones)(const Game *g, Zone *list, uint32_t max);
+    /// Where a position keeps the seat that is camp 1; NULL: there are no camps.
+    uint8_t *(*camp_one)(SetupPosition *position);
 };
 
 /// Index of the option that may name the scenario; -1: none.

@@ -51,7 +51,6 @@ typedef struct SetupFigure {
 typedef struct SetupPosition {
     bool given;
     uint16_t turn;
-    uint8_t camp_one;   ///< the seat that is camp 1
     uint8_t role_seat;  ///< the seat with the scenario's special role
     uint8_t to_act;     ///< the seat with the slot
     uint8_t resume;     ///< index into Ruleset.resumes: "slot", "mode", "action" ...

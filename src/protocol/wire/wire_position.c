@@ -235,12 +235,15 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
     memset(p, 0, sizeof *p);
     p->role_seat = SEAT_NONE;
     p->turn = 1;
+    uint8_t ignored, *camp_one = rules->scenarios && rules->scenarios->camp_one
+                                     ? rules->scenarios->camp_one(p)
+                                     : &ignored;
     if (!json_keys(json, at, keys, count, v))
         return;
     if (v[S_TURN])
         p->turn = (uint16_t)json_int(json, v[S_TURN], 1, 1000);
     if (v[S_CAMP])
-        p->camp_one = wire_read_seat(json, v[S_CAMP], setup);
+        *camp_one = wire_read_seat(json, v[S_CAMP], setup);
     if (v[S_ROLE])
         p->role_seat = wire_read_seat(json, v[S_ROLE], setup);
     else if (ruleset_scenario(rules, setup->scenario)->has_role)

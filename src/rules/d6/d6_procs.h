@@ -249,6 +249,7 @@ void d6_profile_fill(Profile *profile, uint8_t monster_berths);
 Refusal d6_profile_check(const Ruleset *rules, const Profile *profile);
 /// Pushes the frames of a position.
 void d6_begin_position(Play *p);
+uint8_t *d6_position_camp_one(SetupPosition *position);
 /// Why a position is refused.
 Refusal d6_position_check(const Setup *setup);
 

@@ -17,6 +17,12 @@ typedef struct ROOM_VIEW D6Room {
 } D6Room;
 ROOM_FITS(D6Room);
 
+/// What a position says besides what every game's says.
+typedef struct D6Position {
+    uint8_t camp_one; ///< the seat that is camp 1
+} D6Position;
+_Static_assert(sizeof(D6Position) <= POSITION_ROOM_MAX, "D6Position fits a position");
+
 static inline D6Room *d6_room(Game *g) { return ROOM_AS(D6Room, g); }
 static inline const D6Room *d6_room_of(const Game *g) { return ROOM_AS_CONST(D6Room, g); }
 

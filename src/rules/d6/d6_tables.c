@@ -327,13 +327,19 @@ Refusal d6_position_check(const Setup *s)
     return refusal_none();
 }
 
+uint8_t *d6_position_camp_one(SetupPosition *position)
+{
+    return &((D6Position *)(void *)position->room)->camp_one;
+}
+
 void d6_begin_position(Play *p)
 {
     Game *g = p->game;
     const SetupPosition *pos = &g->setup->position;
+    uint8_t camp_one = ((const D6Position *)(const void *)pos->room)->camp_one;
     game_take_position(g);
     for (uint8_t s = 0; s < g->seat_count; s++) {
-        uint8_t after = (uint8_t)((s + g->seat_count - pos->camp_one) % g->seat_count);
+        uint8_t after = (uint8_t)((s + g->seat_count - camp_one) % g->seat_count);
         g->seat[s].tally[D6_SEAT_CAMP] = (int16_t)(after + 1);
         g->seat[s].tally[D6_SEAT_SECURED] = pos->seat_tally[s][D6_SEAT_SECURED];
     }

@@ -84,7 +84,8 @@ static const RulesetScenarios scenario_table = {.rows = scenarios,
                                                 .count = D6_SCENARIO_KINDS,
                                                 .option = EVENOR_OPT_SCENARIO,
                                                 .map_option = D6_OPT_TERRAIN_MAP,
-                                                .zones = d6_zones};
+                                                .zones = d6_zones,
+                                                .camp_one = d6_position_camp_one};
 static const RulesetRoutes routes = {.rule = RULE_EV_GEO_14, .ground = d6_ground};
 static const RulesetLook look = {
     .place = d6_look_at, .sight = d6_sight_from, .what_if = d6_what_if};
