@@ -538,7 +538,7 @@ bool aura_cheapest(const SagaPlay *p, uint8_t actor, int points, AuraPrice *pric
 bool aura_pay(SagaPlay *p, uint8_t actor, AuraPrice price, RuleId what, AuraPaid *paid);
 void aura_pay_back(SagaPlay *p, const AuraPaid *paid);
 
-// --- contests (aura_contest.c) ---
+// --- contests (aura_roller.c, aura_contest.c) ---
 enum { AURA_ROLLER_MAX = 2 * AURA_TARGET_MAX, AURA_CONTEST_SIDES = AURA_TARGET_MAX + 2 };
 
 /// Somebody in a test.
@@ -577,7 +577,7 @@ typedef struct AuraContest {
     uint8_t against; ///< AURA_AGAINST_*
     uint8_t sort;
     uint8_t tie;
-    bool no_points; ///< nobody may pay: the oracle
+    bool no_points;   ///< nobody may pay: the oracle
     bool dice_decide; ///< ties of totals (AE-OPP-2)
     bool is_hidden;
     bool is_veiled; ///< what it is against is the leader's
@@ -628,6 +628,10 @@ bool aura_read_how(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec 
 bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);
 /// How somebody rolls who said so earlier: a trait that cannot be used any more falls away.
 AuraSpec aura_spec_now(AuraGame *g, AuraSpec spec);
+/// Adds a part to a roller's sum.
+void aura_roller_add(AuraRoller *r, uint8_t word, TextId text, int value);
+/// A trait that may join those of a roller's sum (AE-AURA-5); NULL with a refusal.
+const AuraTrait *aura_further_trait(SagaPlay *p, const AuraRoller *r, TextId name);
 /// Adds a roller to the last party, or opens one.
 bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool new_party);
 /// Dice, rerolls, chains, points. False: it has stopped, or was dropped (look at is_dropped).
