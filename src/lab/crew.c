@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A thread that cannot be started is no error: workers take their pieces from a counter, so that
-// fewer of them do the same. Refused: a pool that outlives a run, for starts that cost microseconds.
+// fewer of them do the same. Refused: a pool that outlives a run, for starts that cost
+// microseconds.
 #include "lab/crew.h"
 #include "core/base.h"
 #include <pthread.h>
