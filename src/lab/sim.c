@@ -342,7 +342,7 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
     memset(totals, 0, sizeof *totals);
     *why = refusal_none();
     uint64_t games = plan->games > plan->first ? plan->games - plan->first : 0;
-    uint32_t threads = crew_size(plan->threads, SIM_THREADS_MAX, games);
+    uint32_t threads = crew_size(plan->threads, CREW_MAX, games);
     Setup *given = calloc(
         SEAT_MAX + 1,
         sizeof *given); // the bands rotated by each number of seats, and one setup for trying

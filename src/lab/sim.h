@@ -10,7 +10,7 @@
 #include "lab/manner.h"
 #include <stdatomic.h>
 
-enum { SIM_THREADS_MAX = CREW_MAX, SIM_ENDS_MAX = 32, SIM_SCORES = 9 };
+enum { SIM_ENDS_MAX = 32, SIM_SCORES = 9 };
 
 /// One game of many, for replaying it by itself.
 typedef struct SimGame {

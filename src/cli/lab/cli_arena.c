@@ -462,7 +462,7 @@ int cli_arena(Cli *cli, int argc, char **argv)
 {
     const char *bands = CLI_RANDOM "," CLI_RANDOM, *test = NULL, *keep = NULL, *html = NULL;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t games = 400, threads = cores > 0 && cores < SIM_THREADS_MAX ? (uint64_t)cores : 1;
+    uint64_t games = 400, threads = cores > 0 && cores < CREW_MAX ? (uint64_t)cores : 1;
     CliSeed seed = {.value = 1};
     CliRequest request = {0};
     CliGuestTerms terms = {.limit_ms = CLI_GUEST_LIMIT_MS};
@@ -477,7 +477,7 @@ int cli_arena(Cli *cli, int argc, char **argv)
         {"keep", CLI_TEXT, &keep, 0, 0},
         {"html", CLI_TEXT, &html, 0, 0},
         {"seed", CLI_SEED, &seed, 0, 0},
-        {"threads", CLI_WHOLE, &threads, 1, SIM_THREADS_MAX},
+        {"threads", CLI_WHOLE, &threads, 1, CREW_MAX},
         {"option", CLI_LIST, &options, 0, 0},
         {"think", CLI_WHOLE, &terms.think_ms, 1, CLI_GUEST_MS_MAX},
         {"timeout", CLI_WHOLE, &terms.limit_ms, 1, CLI_GUEST_MS_MAX},

@@ -318,7 +318,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
         {"bots", CLI_TEXT, &bots, 0, CLI_LINE_BYTES - 1},
         {"games", CLI_WHOLE, &games, 1, 1000000000},
         {"seed", CLI_SEED, &seed, 0, 0},
-        {"threads", CLI_WHOLE, &threads, 1, SIM_THREADS_MAX},
+        {"threads", CLI_WHOLE, &threads, 1, CREW_MAX},
         {"option", CLI_LIST, &options, 0, 0},
         {"swap", CLI_FLAG, &swap, 0, 0},
         {"check", CLI_FLAG, &check, 0, 0},
