@@ -137,6 +137,8 @@ static void tell_design(SagaPlay *p, uint8_t actor, const AuraSpell *spell,
     saga_event_put(&e, AURA_KEY_AREA, demand->param[AURA_PARAM_AREA]);
     saga_event_put(&e, AURA_KEY_DURATION, demand->param[AURA_PARAM_DURATION]);
     saga_event_put(&e, AURA_KEY_INTENSITY, demand->param[AURA_PARAM_INTENSITY]);
+    if (spell->design.shift)
+        saga_event_put(&e, AURA_KEY_SHIFT, spell->design.shift);
     saga_event_put(&e, AURA_KEY_DIFFICULTY, demand->difficulty);
     saga_event_put(&e, AURA_KEY_ROW, demand->preparation);
     saga_event_cite(&e, RULE_AE_MAG_2);

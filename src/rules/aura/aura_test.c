@@ -705,6 +705,18 @@ bool aura_read_request(SagaPlay *p, const SagaGesture *g, AuraRequest *r)
     return !p->is_stopped;
 }
 
+static void tell_request(SagaPlay *p, uint8_t kind, const AuraRequest *r, uint32_t at)
+{
+    SagaEvent e;
+    aura_event_start(p, &e, kind, r->spec.actor);
+    saga_event_put(&e, AURA_KEY_NUMBER, (int32_t)at + 1);
+    saga_event_put(&e, AURA_KEY_WANT, r->want);
+    if (r->text)
+        saga_event_put(&e, AURA_KEY_TEXT, r->text);
+    saga_event_cite(&e, RULE_AE_TEST_2);
+    saga_event_tell(p, &e);
+}
+
 void aura_request(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
@@ -719,14 +731,29 @@ void aura_request(SagaPlay *p, const SagaGesture *g)
     if (!aura_read_request(p, g, &r))
         return;
     game->request[at] = r;
-    SagaEvent e;
-    aura_event_start(p, &e, AURA_EVENT_REQUESTED, r.spec.actor);
-    saga_event_put(&e, AURA_KEY_NUMBER, (int32_t)at + 1);
-    saga_event_put(&e, AURA_KEY_WANT, r.want);
-    if (r.text)
-        saga_event_put(&e, AURA_KEY_TEXT, r.text);
-    saga_event_cite(&e, RULE_AE_TEST_2);
-    saga_event_tell(p, &e);
+    tell_request(p, AURA_EVENT_REQUESTED, &r, at);
+}
+
+/// The request of a number, which is settled by this; false with a refusal.
+static bool settle_request(SagaPlay *p, const SagaGesture *g, AuraRequest *r)
+{
+    AuraGame *game = aura_game(p);
+    uint32_t at = (uint32_t)saga_value(g, 0, AURA_KEY_NUMBER, 0);
+    if (at < 1 || at > AURA_REQUEST_MAX || !game->request[at - 1].is_there) {
+        saga_refuse(p, ERR_UNKNOWN, RULE_AE_TEST_2);
+        return false;
+    }
+    *r = game->request[at - 1];
+    game->request[at - 1].is_there = false;
+    return true;
+}
+
+void aura_decline(SagaPlay *p, const SagaGesture *g)
+{
+    AuraRequest r;
+    if (settle_request(p, g, &r))
+        tell_request(p, AURA_EVENT_DECLINED, &r,
+                     (uint32_t)saga_value(g, 0, AURA_KEY_NUMBER, 0) - 1);
 }
 
 void aura_take(SagaPlay *p, const SagaGesture *g)
@@ -734,13 +761,9 @@ void aura_take(SagaPlay *p, const SagaGesture *g)
     AuraGame *game = aura_game(p);
     AuraContest c;
     AuraResult result = {0};
-    uint32_t at = (uint32_t)saga_value(g, 0, AURA_KEY_NUMBER, 0);
-    if (at < 1 || at > AURA_REQUEST_MAX || !game->request[at - 1].is_there) {
-        saga_refuse(p, ERR_UNKNOWN, RULE_AE_TEST_2);
+    AuraRequest r;
+    if (!settle_request(p, g, &r))
         return;
-    }
-    AuraRequest r = game->request[at - 1];
-    game->request[at - 1].is_there = false;
     const AuraSheet *s = r.spec.actor ? aura_sheet(game, r.spec.actor) : NULL;
     if (r.want != AURA_WANT_TEST || (s && aura_is_gone(s)))
         return;                           // told by whatever gesture the leader makes of it

@@ -17,7 +17,7 @@ const sorted: Record<string, readonly string[]> = {
   places: ['place', 'scene_open', 'scene_close', 'advance', 'clock_set'],
 }
 /** Made by a button of their own, by the program, or only as an answer. */
-const elsewhere = new Set(['session_open', 'session_close', 'next_turn', 'pool', 'take', 'request', 'npc', 'minions', 'create'])
+const elsewhere = new Set(['session_open', 'session_close', 'next_turn', 'pool', 'take', 'decline', 'request', 'npc', 'minions', 'create'])
 
 export type Group = string
 export function groups(names: readonly string[]): [Group, string[]][] {

@@ -98,7 +98,9 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
   }, [seat, running.at])
   const heard = useHeard(seat)
   const mine = view?.actors.filter((a) => a.owner === seat && a.gauges) ?? []
-  const me = mine.find((a) => a.name === running.wait.actor) ?? mine.find((a) => a.name === who) ?? mine[0]
+  // What waits is this seat's only if its own view says so: of a secret roll not even who is picked here may tell.
+  const waits = running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && view?.wait === running.wait.decision
+  const me = mine.find((a) => waits && a.name === running.wait.actor) ?? mine.find((a) => a.name === who) ?? mine[0]
   const number = 'ABCDEFGH'.indexOf(seat)
   return (
     <Looking value={{ seat, state: view }}>
@@ -115,7 +117,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
           </ol>
         ) : null}
         <Heard lines={heard} />
-        {running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && view?.wait === running.wait.decision && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} offers={offers} onRule={onRule} />}
+        {waits && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} offers={offers} onRule={onRule} />}
         {running.said && <p class="alert" role="alert">{running.said.text}</p>}
         {!mine.length && view && <p class="box">{t('none')}</p>}
         {mine.map((actor) => <Sheet key={actor.name} actor={actor} />)}

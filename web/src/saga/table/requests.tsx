@@ -10,6 +10,7 @@ type Request = State['requests'][number]
 const t = speak({
   title: ['Demandes des joueurs', 'What the players ask'],
   take: ['Accepter', 'Accept'],
+  decline: ['Décliner', 'Decline'],
   asks: ['{who} : {what}', '{who}: {what}'],
   with: ['{what}, {how}', '{what}, {how}'],
   against: ['{what} contre {n}', '{what} against {n}'],
@@ -34,6 +35,7 @@ export function Requests({ state }: { state: State }) {
         <p key={r.number} class="row">
           <span>{spaced(t('asks', { who: r.actor ?? running.campaign?.seats['ABCDEFGH'.indexOf(r.seat)] ?? '', what: wish(r) }))}</span>
           <button data-take={r.number} onClick={() => void running.gesture({ kind: 'take', number: r.number })}>{t('take')}</button>
+          <button class="quiet" data-decline={r.number} onClick={() => void running.gesture({ kind: 'decline', number: r.number })}>{t('decline')}</button>
         </p>
       ))}
     </section>
