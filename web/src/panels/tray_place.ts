@@ -50,7 +50,9 @@ function wantedIn(middle: Element): Wanted[] {
   const asker = middle.querySelector<HTMLElement>('[data-face]')?.dataset['face']
   // Who is to be put on the table goes where its side begins: more than anybody who stands there already.
   const isDeploying = middle.querySelector('[data-kind=deploy]') !== null
-  const weigh = (e: SVGElement) => (e.matches('.active, .ghost, .target') || (asker && e.dataset['figure'] === asker) ? 6 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge, .zone') ? (isDeploying ? 8 : 2) : 1)
+  // Who makes a pile looks from one to the other of those whose cards it is made of.
+  const carded = new Set([...middle.querySelectorAll<HTMLElement>('.pile-maker [data-card]')].map((card) => card.dataset['card']))
+  const weigh = (e: SVGElement) => (e.matches('.active, .ghost, .target') || (asker && e.dataset['figure'] === asker) ? 6 : carded.has(e.dataset['figure']) ? 3 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge, .zone') ? (isDeploying ? 8 : 2) : 1)
   // Where one only points the pointer is, and so nothing lies over it.
   const ghost = middle.querySelector('.commit .primary') ? ', .way .ghost' : ''
   // Where somebody is going to stand, not where it is on its way there: a glide lasts longer than a look.

@@ -5,7 +5,7 @@ import { drawn, keptJournal } from './engine.mjs'
 import { expect, same } from './expect.mjs'
 import { desk, phone, test } from './harness.mjs'
 import { confirm, finger, follow, followUntil, lift, mouse, read, settled, start } from './play.mjs'
-import { sceneUntil } from './scene.mjs'
+import { scene, sceneUntil } from './scene.mjs'
 
 const game = { system: 'seg', scenario: 'clash', bands: ['garrison', 'brawlers'], seed: '5' }
 const shared = { ...game, who: ['me', 'me'] }
@@ -47,6 +47,27 @@ test('cards: a pile composed by keyboard is the one played', { weight: 10 }, asy
   const shown = await page.$$eval('.own-pile li', (all) => all.map((card) => card.textContent))
   same(shown.length, made.length, 'one person sees the cards of the own pile')
   expect(/trèfle/.test(shown[1]) && /carreau/.test(shown[2]), `the cards are those given: ${shown}`)
+})
+
+const band = ['a', 'b', 'c', 'd', 'e', 'f']
+const foes = band.map((id) => `${id}2`)
+const line = (resume, piles) => ({
+  type: 'setup', system: 'seg', scenario: 'clash', tape: [], map: { width: 24, depth: 24, pieces: [] },
+  profiles: [...band.map((id) => ({ id, name: `Ada ${id}`, stats: { value: 2 }, traits: [] })), ...foes.map((id) => ({ id, stats: { value: 2 }, traits: [] }))],
+  seats: [{ name: 'A', band }, { name: 'B', band: foes }],
+  position: { turn: 1, to_act: 'A', resume, ...(piles ? { piles } : {}), figures: { ...Object.fromEntries(band.map((id, i) => [id, { at: [4 + 3 * i, 2], wounds: i % 2 }])), ...Object.fromEntries(foes.map((id, i) => [id, { at: [4 + 3 * i, 22] }])) } },
+})
+
+test('cards: who makes a pile sees whose cards it is made of', { context: desk }, async ({ page, url }) => {
+  await scene(page, url, [line('pile')], 'bot:greedy')
+  await page.locator('.pile-maker').waitFor()
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.tray').getBoundingClientRect()
+    return [...document.querySelectorAll('.figure.A .base')].every((base) => {
+      const at = base.getBoundingClientRect()
+      return at.bottom <= top || at.top >= bottom
+    })
+  })
 })
 
 test('cards: all in one suit, explained by its rule', { lang: 'en' }, async ({ page, url }) => {
