@@ -24,6 +24,8 @@ struct RulesetCards {
     bool (*basic_action)(uint32_t i, BasicAction *out);
     /// The cards of a seat, as far as this game or view knows them.
     const Cards *(*held)(const Game *g, uint8_t seat);
+    /// How many of its seat's next cards a choice of this kind turns over, as they lie.
+    uint32_t (*turned)(uint32_t kind);
     /// Where a position keeps its cards.
     PositionCards *(*position)(SetupPosition *position);
     RuleId rule;         ///< rule about what the colours are for

@@ -37,7 +37,7 @@ static const char *table_hole(const Ruleset *r)
         return "scenarios";
     const RulesetCards *cards = r->cards;
     if (cards && (!cards->colours || !cards->colour_count || !cards->basic_action || !cards->held ||
-                  !cards->position || !cards->rule || !cards->lost_event))
+                  !cards->turned || !cards->position || !cards->rule || !cards->lost_event))
         return "cards";
     for (uint32_t i = 1; i < r->choice_count; i++)
         if (!cards && (r->choices[i].fields & (CHOICE_CARDS | CHOICE_COLOUR)))

@@ -51,11 +51,12 @@ typedef struct TallySign {
 } TallySign;
 
 struct RulesetSigns {
-    const StateSign *states;      ///< by bit of Figure.states
-    const EventSign *events;      ///< by kind
-    const TallySign *tallies;     ///< by index of Figure.tally
-    uint32_t safe_markers;        ///< bit by status: nothing can happen to such a marker any more
-    uint8_t life_stat;            ///< whose value wounds are counted against
+    const StateSign *states;  ///< by bit of Figure.states
+    const EventSign *events;  ///< by kind
+    const TallySign *tallies; ///< by index of Figure.tally
+    uint32_t safe_markers;    ///< bit by status: nothing can happen to such a marker any more
+    uint8_t life_stat;        ///< whose value wounds are counted against
+    const char *life_left; ///< what a state calls what they leave of it; NULL: they are not counted
     const uint8_t *ruler_options; ///< options whose lengths the table shows rulers for
     uint32_t ruler_count;
 };
@@ -73,7 +74,7 @@ static inline bool ruleset_has_state(const Ruleset *rules, const Figure *figure,
             return true;
     return false;
 }
-/// Index of the tally of this role; -1: none.
+/// What the tally of this role counts; -1: there is none.
 static inline int ruleset_tally(const Ruleset *rules, const Figure *figure, TallyRole role)
 {
     for (uint32_t i = 0; rules->signs && i < rules->figure_tally_count; i++)

@@ -294,6 +294,8 @@ export interface Named {
 export interface ChoiceName extends Named {
   /** What its open list is called. */
   list?: 'targets' | 'members'
+  /** So many of the next cards of one's own pile it turns over. */
+  cards?: number
 }
 /** What a state is to those who show a figure; one without a role is a sign beside its base. */
 export interface StateKind extends Named {

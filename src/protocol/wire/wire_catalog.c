@@ -193,6 +193,8 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
              rules->signs && rules->signs->life_stat == i && k < rules->figure_tally_count; k++)
             if (rules->signs->tallies[k].role == TALLY_LIFE)
                 json_put_text(w, "counter", rules->figure_tallies[k]);
+        if (rules->signs && rules->signs->life_stat == i && rules->signs->life_left)
+            json_put_text(w, "counter", rules->signs->life_left);
         if (rules->prices)
             put_range(w, rules->id, &rules->prices->ranges[i], lang);
         json_write_close(w, '}');
@@ -623,6 +625,8 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
         if (rules->choices[i].fields & (CHOICE_TARGETS | CHOICE_MEMBERS))
             json_put_text(w, "list",
                           rules->choices[i].fields & CHOICE_TARGETS ? "targets" : "members");
+        if (rules->cards && rules->cards->turned(i))
+            json_put_int(w, "cards", rules->cards->turned(i));
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

@@ -3,6 +3,7 @@
 // out of an answer. The caller passes the view of the asking seat.
 #include "core/cards.h"
 #include "core/scenario.h"
+#include "core/signs.h"
 #include "protocol/wire/render.h"
 #include "protocol/wire/wire.h"
 
@@ -55,6 +56,10 @@ static void put_figure(JsonWriter *w, const Game *game, FigureId id, const Figur
     put_states(w, rules, f->states);
     for (uint32_t i = 0; i < rules->figure_tally_count; i++)
         json_put_int(w, rules->figure_tallies[i], f->tally[i]);
+    if (rules->signs && rules->signs->life_left) // SG-WOUND-1: the value that the wounds leave
+        json_put_int(w, rules->signs->life_left,
+                     entry->profile->stat[rules->signs->life_stat] -
+                         ruleset_tally(rules, f, TALLY_WOUNDS));
     for (uint32_t i = 0; i < rules->figure_mark_count; i++) {
         if (!f->mark[i])
             continue;

@@ -118,11 +118,19 @@ static const RulesetScenarios scenario_table = {.rows = scenarios,
                                                 .option = SEG_OPT_SCENARIO,
                                                 .map_option = -1,
                                                 .zones = seg_zones};
+/// Not the card that comes up when the next one is put under the pile: that is the one below it.
+static uint32_t turned(uint32_t kind)
+{
+    return kind == SEG_CHOICE_DOUBLE_REVEAL                              ? 2
+           : kind == SEG_CHOICE_REVEAL || kind == SEG_CHOICE_CHANGE_SUIT ? 1
+                                                                         : 0;
+}
 static const RulesetCards cards = {
     .colours = suits,
     .colour_count = SEG_SUITS,
     .basic_action = seg_basic_action,
     .held = seg_pile_of,
+    .turned = turned,
     .position = seg_position_cards,
     .rule = RULE_SG_ACT_8,
     .lost_event = SEG_EVENT_CARD_REMOVED,

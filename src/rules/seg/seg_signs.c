@@ -30,6 +30,7 @@ const RulesetSigns seg_signs = {
     .events = events,
     .tallies = tallies,
     .life_stat = SEG_STAT_V,
+    .life_left = "value",
     .ruler_options = rulers,
     .ruler_count = COUNT_OF(rulers),
 };

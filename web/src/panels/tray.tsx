@@ -45,6 +45,7 @@ const t = speak({
   hide: ['Cacher mes cartes', 'Hide my cards'],
   cards: ['Mes cartes', 'My cards'],
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
+  whose: ['{what} : {who}', '{what}: {who}'],
   look_first: ['cartes à voir d’abord', 'cards to be seen first'],
   meant: ['{who} : {what}', '{who}: {what}'],
   meant_at: ['{who} : {what} → {whom}', '{who}: {what} → {whom}'],
@@ -276,7 +277,9 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           const only = group.options.length === 1 ? group.options[0] : undefined
           // One word on the button; the whole sentence for who listens, and once it is picked.
           const name = nameIn(system?.choices ?? [], group.kind)
-          const label = only && (cause || !name || name === group.kind) ? only.text : name
+          const plainly = only && (cause || !name || name === group.kind) ? only.text : name
+          const turned = group.isLegal && !only?.open?.length ? turnedBy(match, system, group.kind).map(nameOf) : []
+          const label = turned.length ? t('whose', { what: plainly, who: turned.join(', ') }) : plainly
           return (
             <button key={group.kind} title={only && only.text !== label ? only.text : undefined} class={`${group.isLegal ? '' : 'closed'}${match.coach && group.kind !== drafting.kind && group.options.some((o) => !o.why && match.coach?.isShown(o.choice)) ? ' coached' : ''}`.trim()} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
@@ -312,6 +315,13 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
 /** One of many to do the same with: the name says enough below the sign of what is done. */
 function whom({ text, choice: { figure } }: OfferOption, kind: string, nameOf: (figure: string) => string): string {
   return figure && text === `${kind} ${nameOf(figure)}` ? nameOf(figure) : text
+}
+
+/** Whose cards a choice turns over, as far as one may know: those of a pile that is hidden from who sits here are blank. */
+function turnedBy(match: Match, system: System | undefined, kind: string): string[] {
+  const count = system?.choices.find(({ name }) => name === kind)?.cards ?? 0
+  const pile = match.hasHiddenCards ? [] : (match.now.seats[match.decide?.seat ?? '']?.pile ?? [])
+  return pile.slice(0, count).flatMap((card) => (card ? [card[0]] : []))
 }
 
 /** What may become of who is aimed at, as one bar; the numbers stand beside it. */

@@ -19,7 +19,7 @@ const t = speak({
   side: ['camp {seat}', 'side {seat}'],
   out: ['hors de combat', 'out of action'],
   engaged: ['au contact', 'engaged'],
-  vitality: ['vitalité {n}', 'vitality {n}'],
+  life: ['{what} {n}', '{what} {n}'],
   token: ['jeton', 'token'],
   carries: ['porte un jeton', 'carries a token'],
   height: ['à {z} pas de haut', '{z} pas up'],
@@ -32,7 +32,7 @@ export function spokenFigure(f: FigureState, system: System | undefined): string
   for (const state of f.states) parts.push(nameIn(system?.states ?? [], state))
   if (f.engaged?.length) parts.push(t('engaged'))
   const life = lifeOf(f, system) ?? 1
-  if (life > 1) parts.push(t('vitality', { n: life }))
+  if (life > 1) parts.push(t('life', { what: lifeStat(system)?.text.toLocaleLowerCase() ?? '', n: life }))
   parts.push(...countsOf(f, system?.counters).map(countText))
   if (typeof f.z === 'number' && f.z > 0) parts.push(t('height', { z: f.z }))
   return parts.join(', ')

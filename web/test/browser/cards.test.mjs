@@ -70,6 +70,23 @@ test('cards: who makes a pile sees whose cards it is made of', { context: desk }
   })
 })
 
+test('cards: whose card is turned over stands on the button', { lang: 'en', context: phone }, async ({ page, url }) => {
+  await scene(page, url, [line('reveal', { A: [['c', 'club'], ['a', 'heart']], B: [['a2', 'club']] })], 'bot:greedy')
+  same(await page.locator('[data-kind=reveal] > span').innerText(), 'Reveal the card: Ada c', 'the next card of the pile')
+})
+
+test('cards: who shares the screen sees on no button whose card is next', { lang: 'en' }, async ({ page, url }) => {
+  await scene(page, url, [line('reveal', { A: [['c', 'club'], ['a', 'heart']], B: [['a2', 'club']] })])
+  same(await page.locator('[data-kind=reveal] > span').innerText(), 'Reveal the card', 'no name')
+})
+
+test('cards: a wound is seen in what it leaves', { lang: 'en' }, async ({ page, url }) => {
+  await scene(page, url, [line('reveal', { A: [['c', 'club'], ['a', 'heart']], B: [['a2', 'club']] })], 'bot:greedy')
+  await page.locator('[data-figure=b]').click()
+  expect(/^Value\s+1 of 2$/.test(await page.locator('.fc-vitality').innerText()), 'on the card')
+  same(await page.locator('[data-figure=b] .pip-lost').count(), 1, 'and on the table')
+})
+
 test('cards: all in one suit, explained by its rule', { lang: 'en' }, async ({ page, url }) => {
   const { step } = await start(page, url, game)
   const about = page.locator('.suits-all .about')
