@@ -169,9 +169,14 @@ static void tell_difference(const BotScratch *scratch, const BotReasonRoom *room
     // Are victories most of the difference? A victory is half of VALUE_ONE better than an even
     // game.
     int32_t wins = (room->won[0] - room->won[1]) * (VALUE_ONE / 2);
-    if (out->with >= out->but + TELLING || wins > (int32_t)playouts * out->gain / 2)
+    // Before the first turn most of the others stand nowhere yet: who falls by the end of the next
+    // one comes of how they are put down rather than of this.
+    bool is_early = !game_turn(&room->root);
+    if (is_early && !most)
+        return;
+    if (!is_early && (out->with >= out->but + TELLING || wins > (int32_t)playouts * out->gain / 2))
         out->kind = out->with / 10 > out->but / 10 ? REASON_WINS : REASON_HARM;
-    else if (figures >= most || !most)
+    else if (!is_early && (figures >= most || !most))
         tell_figures(room, seat, playouts, out);
     else {
         out->kind = telling->about == ABOUT_PLACES ? REASON_PLACE : REASON_GOAL;
