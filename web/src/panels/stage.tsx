@@ -112,7 +112,8 @@ export function Stage({ match, system }: { match: Match; system: System | undefi
       {rows[name].map((all) => <ThrowRow key={all[0]?.n} all={all} side={name} system={system} isNow={isNow} flight={match.flight} />)}
     </div>
   )
-  const count = (name: 'left' | 'right', id: string) => scene.count[name] !== undefined && <b class={`stage-count ${figure(id)?.seat ?? ''}`}>{isFlying && rows[name].at(-1)?.at(-1)?.n === roll.n ? '·' : scene.count[name]}</b>
+  // Where only one side counts yet the other's place stays free: each number stands on its own half.
+  const count = (name: 'left' | 'right', id: string) => scene.count[name] === undefined ? <i class="stage-none" /> : <b class={`stage-count on-${name} ${figure(id)?.seat ?? ''}`}>{isFlying && rows[name].at(-1)?.at(-1)?.n === roll.n ? '·' : scene.count[name]}</b>
   const result = !isFlying && (scene.isLast ? scene.result || outcomeOf(roll) : '')
   const said = result && result.charAt(0).toLocaleUpperCase() + result.slice(1)
   // One die alone counts nothing: it says yes or no.

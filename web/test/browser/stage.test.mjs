@@ -21,7 +21,10 @@ async function fight(page, url) {
       const air = stage.querySelectorAll('.big-die.air').length
       const lying = stage.querySelectorAll('.big-die:not(.air)').length
       const names = [...stage.querySelectorAll('.stage-side b')].map((b) => b.textContent).join(' ')
-      globalThis.scenes.push({ air, lying, names, banner: stage.querySelector('.stage-banner')?.textContent ?? '', counts: stage.querySelectorAll('.stage-count').length, lunges: document.querySelector('.lunging')?.closest('[data-figure]').dataset.figure })
+      const counted = [...stage.querySelectorAll('.stage-count')].map((count) => count.getBoundingClientRect())
+      const seam = innerWidth / 2
+      const onSeam = counted.filter(({ left, right }) => left < seam && right > seam).length
+      globalThis.scenes.push({ onSeam, air, lying, names, banner: stage.querySelector('.stage-banner')?.textContent ?? '', counts: counted.length, lunges: document.querySelector('.lunging')?.closest('[data-figure]').dataset.figure })
     }
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
@@ -40,6 +43,7 @@ test('stage: dice land one by one, the result is told last', { settings: { pace:
   expect(told >= 0 && scenes[told].banner.length > 5, 'the result in words')
   expect(scenes.slice(told).every(({ air }) => air === 0), 'no die flies once it is told')
   expect(scenes.some(({ counts }) => counts === 2), 'counts side by side')
+  expect(scenes.some(({ counts }) => counts === 1) && scenes.every(({ onSeam }) => onSeam === 0), 'each on its own half, also the first one alone')
   expect(scenes.some(({ lunges }) => lunges === 'hylas') && scenes.some(({ lunges }) => lunges === 'thuroid'), 'on the table each lunges at the other')
   same(await page.locator('[data-stage]').count(), 0, 'the stage is gone')
 })
