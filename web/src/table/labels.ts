@@ -108,6 +108,25 @@ export function besideEnd({ x, y, r }: Base, { width, height }: { width: number;
   return best
 }
 
+/** On which of these sides of a ring its name stands (0: above, 90: to the right), the likeliest first: within what is seen, and as far as
+ * it can be a `gap` off the names that stand already, for two close together are read as one or as the other's. Below or above it slides
+ * along the edge of what is seen; below it stands under what is there (`under`). */
+export function nameBeside({ x, y, r }: Base, { width, height }: { width: number; height: number }, { gap, under }: { gap: number; under: number }, turns: readonly number[], taken: readonly Box[], seen: Box): { turn: number; box: Box } {
+  const along = Math.max(seen.x, Math.min(x - width / 2, seen.x + seen.w - width))
+  const boxFor = (turn: number): Box =>
+    turn === 90 ? { x: x + r + gap, y: y - height / 2, w: width, h: height }
+    : turn === -90 ? { x: x - r - gap - width, y: y - height / 2, w: width, h: height }
+    : turn === 0 ? { x: along, y: y - r - height, w: width, h: height }
+    : { x: along, y: y + r + under, w: width, h: height }
+  const all = turns.map((turn, i) => {
+    const box = boxFor(turn)
+    const wide = { x: box.x - gap, y: box.y - gap / 2, w: box.w + 2 * gap, h: box.h + gap }
+    const cost = 10 * (box.w * box.h - common(box, seen)) + 3 * taken.reduce((sum, other) => sum + common(wide, other), 0)
+    return { turn, box, cost: cost + i * 1e-6 }
+  })
+  return all.reduce((a, b) => (b.cost < a.cost ? b : a))
+}
+
 /** How broad words in the page's letters come out, in their own size, so that what is drawn around them fits; never too little. */
 export function wideOf(text: string): number {
   let wide = 0

@@ -7,7 +7,7 @@ import { number } from '../lang'
 import { type Ruler, rulerFor } from '../game/rulers'
 import type { Pointing } from '../game/lesson'
 import type { Path, Place, Places, Reach, Seat, State } from '../wire'
-import { besideEnd, besideLine, slid, wideOf } from './labels'
+import { besideEnd, besideLine, type Box, nameBeside, slid, wideOf } from './labels'
 import { memo } from './memo'
 import { View } from './view'
 
@@ -246,8 +246,9 @@ export function RulerLine({ from, to, radii = [0, 0], depth, rulers, reaches = [
   )
 }
 
-/** On which side of somebody something does not lie on somebody else, the likeliest of these turns first (0: above, 90: to the right). */
-function clearWay(at: Place, radius: number, bases: readonly { at: Place; radius: number }[], depth: number, turns: readonly number[]): number {
+/** The sides of somebody where something does not lie on somebody else, the likeliest of these turns first (0: above, 90: to the right);
+ * where there is none, the first of them. */
+function clearWays(at: Place, radius: number, bases: readonly { at: Place; radius: number }[], depth: number, turns: readonly number[]): number[] {
   const isClear = (turn: number) => {
     const angle = (turn * Math.PI) / 180
     return [radius + 0.3, radius + 1.3].every((far) => {
@@ -255,7 +256,8 @@ function clearWay(at: Place, radius: number, bases: readonly { at: Place; radius
       return x > 0 && y > 0 && y < depth && bases.every((other) => other.at === at || Math.hypot(other.at[0] - x, other.at[1] - y) > other.radius + 0.35)
     })
   }
-  return turns.find(isClear) ?? turns[0] ?? 0
+  const clear = turns.filter(isClear)
+  return clear.length ? clear : [turns[0] ?? 0]
 }
 /** The sides of somebody for a name, the best first: below, unless their signs are there; beside who stands close, away from them, for they
  * may have a name as well. */
@@ -263,13 +265,10 @@ function sidesFor(at: Place, radius: number, bases: readonly { at: Place; radius
   const close = bases.find((other) => other.at !== at && Math.hypot(other.at[0] - at[0], other.at[1] - at[1]) < radius + other.radius + 0.3)
   return !close ? (hasSigns ? [90, -90, 180, 0] : [180, 90, -90, 0]) : close.at[0] > at[0] ? [-90, 180, 0, 90] : [90, 180, 0, -90]
 }
-/** Whose ring it is, on a side of it in pixels from its edge; below where there is no room beside it, under what is there (`under`, in
- * pas), and within what is seen. */
-function Name({ at, depth, radius, side, text, seat, under }: { at: Place; depth: number; radius: number; side: number; text: string; seat: string | undefined; under: number }) {
+/** Whose ring it is, on a side of it in pixels from its edge; below under what is there (`under`, in pas), and within what is seen. */
+function Name({ at, depth, radius, turn, text, seat, under }: { at: Place; depth: number; radius: number; turn: number; text: string; seat: string | undefined; under: number }) {
   const spot = useSpot(at, depth)
-  const [width, edge] = [text.length * 8.5, radius * spot.unit]
-  const isOut = side === 90 ? spot.x + edge + width + 8 > spot.width : side === -90 && spot.x - edge - width < 8
-  const turn = isOut ? 180 : side
+  const width = text.length * nameLetter
   const angle = (turn * Math.PI) / 180
   const aside = turn === 90 ? 7 : turn === -90 ? -7 - width : within(spot.x - width / 2, width, spot.width) - spot.x
   return (
@@ -278,6 +277,8 @@ function Name({ at, depth, radius, side, text, seat, under }: { at: Place; depth
     </g>
   )
 }
+/** A letter of such a name and its line, in pixels. */
+const [nameLetter, nameLine] = [8.5, 20]
 
 /** What a lesson points at: a ring, and who it is: the coach speaks of them by their names, which no base bears. An arrow comes down on what is
  * touched next. Places first: what is to be touched there lies open. */
@@ -288,19 +289,26 @@ export function Shown({ pointing, next, state, depth, marked }: { pointing: Poin
   })
   const places = (pointing.places ?? []).map((at) => ({ key: at.join(' '), at, radius: 0.62, name: undefined, seat: undefined, signs: false, isNext: next.places?.includes(at) }))
   const bases = Object.values(state.figures).flatMap(({ at, radius, status }) => (at && status === 'in_play' ? [{ at, radius }] : []))
+  const { camera, unit } = useContext(View)
+  const seen = { x: camera.x + 4 / unit, y: camera.y, w: camera.width - 8 / unit, h: camera.height }
+  const names: Box[] = []
   return (
     <g class="shown" aria-hidden="true">
       {[...places, ...figures].map(({ key, at, radius, name, seat, signs, isNext }) => {
         // The arrow from above if it can, the name below.
-        const turn = clearWay(at, radius, bases, depth, [0, 90, -90, 180])
-        const side = clearWay(at, radius, bases, depth, sidesFor(at, radius, bases, signs).filter((other) => !isNext || other !== turn))
+        const turn = clearWays(at, radius, bases, depth, [0, 90, -90, 180])[0]!
         const under = Math.max(signs ? 0.4 : 0, ...bases.filter((other) => other.at !== at && Math.hypot(other.at[0] - at[0], other.at[1] - at[1]) < radius + other.radius + 0.3).map((other) => at[1] - other.at[1] + other.radius + 0.22 - radius))
+        const sides = sidesFor(at, radius, bases, signs).filter((other) => !isNext || other !== turn)
+        // Below there is always room: at the edge of what is seen another side may have none.
+        const asked = [...new Set([...clearWays(at, radius, bases, depth, sides), 180])].filter((other) => !isNext || other !== turn)
+        const beside = nameBeside({ x: at[0], y: depth - at[1], r: radius }, { width: (name ?? '').length * nameLetter / unit, height: nameLine / unit }, { gap: 7 / unit, under }, asked.length ? asked : sides, names, seen)
+        if (name) names.push(beside.box)
         return (
           <g key={key} transform={`translate(${at[0]} ${depth - at[1]})`}>
             <circle class="shown-rim" r={radius} />
             <circle class="shown-ring" r={radius} />
             {isNext && <g class="shown-arrow" transform={`rotate(${turn}) translate(0 ${-radius - 0.12})`}><path d="M0 0L-.34 -.5H-.13V-1.05H.13V-.5H.34Z" /></g>}
-            {name && <Name at={at} depth={depth} radius={radius} side={side} text={name} seat={seat} under={under} />}
+            {name && <Name at={at} depth={depth} radius={radius} turn={beside.turn} text={name} seat={seat} under={under} />}
           </g>
         )
       })}

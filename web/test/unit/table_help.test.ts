@@ -4,7 +4,7 @@ import test from 'node:test'
 import { rulerFor, rulersOf } from '../../src/game/rulers'
 import { ends, nearest, snapped } from '../../src/game/snap'
 import { begun, laned } from '../../src/panels/moments'
-import { besideEnd, besideLine, hides, layOut, slid, wideOf } from '../../src/table/labels'
+import { besideEnd, besideLine, hides, layOut, nameBeside, slid, wideOf } from '../../src/table/labels'
 import type { GameEvent, Place, System } from '../../src/wire'
 
 const table = { radius: 0.5, width: 24, depth: 24, others: [{ at: [10, 10] as Place, radius: 0.5 }] }
@@ -135,4 +135,17 @@ test('the end: moments keep their places, their words do not lie over each other
 test('moments: turns stand where they begin, by the game’s own number', () => {
   const events = [{ role: 'setup' }, { role: 'turn' }, {}, {}, { role: 'turn', amount: 3 }, {}, {}, {}].map((event, i) => ({ ...event, n: i + 1 }) as GameEvent)
   assert.deepEqual(begun(events), [{ turn: 1, x: 12.5 }, { turn: 3, x: 50 }])
+})
+
+test('a name stands off the names that are there, within what is seen', () => {
+  const seen = { x: 0, y: 0, w: 10, h: 10 }
+  const size = { width: 3, height: 0.6 }
+  const room = { gap: 0.3, under: 0 }
+  const first = nameBeside({ x: 4, y: 5, r: 0.7 }, size, room, [180, 90, -90], [], seen)
+  assert.equal(first.turn, 180, 'the likeliest side while nobody is there')
+  const next = nameBeside({ x: 6.5, y: 5, r: 0.7 }, size, room, [180, 90, 0], [first.box], seen)
+  assert.equal(next.turn, 0, 'below it would run into the other name, beside it out of what is seen')
+  const close = { x: 7.1, y: 5.7, w: 1, h: 0.6 }
+  assert.equal(nameBeside({ x: 5.5, y: 5, r: 0.7 }, size, room, [180, 0], [close], seen).turn, 0, 'not closer than a gap either')
+  assert.equal(nameBeside({ x: 1, y: 5, r: 0.7 }, size, room, [180], [], seen).box.x, 0, 'below it slides along the edge')
 })
