@@ -6,6 +6,7 @@ import { glyphFor } from '../draw/role'
 import { signOf } from '../draw/signs'
 import { marks, number, speak } from '../lang'
 import { knotsOf } from '../game/melees'
+import { profileOf } from '../game/profiles'
 import { countsOf, countText, letterOf } from './counters'
 import { nameIn } from '../engine/catalog'
 import { GlyphMark, SignMark } from './glyph'
@@ -205,13 +206,14 @@ const chipHeight = 0.46
 const chipWidth = ({ name, text }: { name: string; text: string }) => (signOf(name) ? 0.5 : 0.24 + 0.22 * [...text].length)
 
 /** The chips of all figures, over all bases; `scale` keeps them legible where the table is small. */
-export function Chips({ figures, depth, system, carriers, scale }: { figures: [string, FigureState][]; depth: number; system: System | undefined; carriers: ReadonlySet<string>; scale: number }) {
+export function Chips({ figures, profiles, depth, system, carriers, scale }: { figures: [string, FigureState][]; profiles: Profile[]; depth: number; system: System | undefined; carriers: ReadonlySet<string>; scale: number }) {
   const shown = figures.filter(([, f]) => f.status === 'in_play')
   const bases = shown.map(([, f]) => ({ x: f.at![0], y: depth - f.at![1], r: f.radius }))
   const rows = shown.flatMap(([id, f], base) => {
     const chips = chipsOf(f, system, carriers.has(id))
     const width = chips.reduce((sum, chip) => sum + chipWidth(chip), 0) * scale
-    return chips.length ? [{ id, seat: f.seat, chips, base, width, height: chipHeight * scale }] : []
+    const hasPips = Math.max(lifeOf(f, system) ?? 1, mostOf(profileOf(profiles, f), system)) > 1
+    return chips.length ? [{ id, seat: f.seat, chips, base, width, height: chipHeight * scale, rim: hasPips ? 0.1 : 0 }] : []
   })
   const spots = layOut(bases, rows)
   return (

@@ -12,6 +12,8 @@ export interface Label {
   base: number
   width: number
   height: number
+  /** So much of what the base has on its lower rim stands out below it. */
+  rim?: number
 }
 export interface Spot {
   x: number
@@ -42,13 +44,13 @@ function around({ x, y, r }: Base): Box {
 /** The middle of each label, in the order given. */
 export function layOut(bases: readonly Base[], labels: readonly Label[]): Spot[] {
   const taken: Box[] = []
-  return labels.map(({ base, width, height }) => {
+  return labels.map(({ base, width, height, rim = 0 }) => {
     const own = bases[base] as Base
     let best: Spot = own
     let least = Infinity
     ways.forEach(([dx, dy], i) => {
       const isCorner = dx !== 0 && dy !== 0
-      const near = isCorner ? own.r * 0.72 : own.r + 0.04
+      const near = isCorner ? own.r * 0.72 : own.r + 0.04 + (dy > 0 ? rim : 0)
       const x = own.x + dx * (near + width / 2)
       const y = own.y + dy * (near + height / 2)
       const box = { x: x - width / 2, y: y - height / 2, w: width, h: height }

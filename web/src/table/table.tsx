@@ -403,7 +403,7 @@ export function TableView(props: TableProps) {
             onOver={pass}
           />
         ))}
-        <Chips figures={figures} depth={map.depth} system={system} carriers={carriers} scale={scale} />
+        <Chips figures={figures} profiles={profiles} depth={map.depth} system={system} carriers={carriers} scale={scale} />
         {props.above}
         </g>
       </svg>

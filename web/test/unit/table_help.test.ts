@@ -149,3 +149,8 @@ test('a name stands off the names that are there, within what is seen', () => {
   assert.equal(nameBeside({ x: 5.5, y: 5, r: 0.7 }, size, room, [180, 0], [close], seen).turn, 0, 'not closer than a gap either')
   assert.equal(nameBeside({ x: 1, y: 5, r: 0.7 }, size, room, [180], [], seen).box.x, 0, 'below it slides along the edge')
 })
+
+test('signs stand clear of what is on the lower rim', () => {
+  const [bare, pips] = [undefined, 0.1].map((rim) => layOut([{ x: 5, y: 5, r: 0.5 }], [{ base: 0, width: 1, height: 0.5, ...(rim ? { rim } : {}) }])[0]!.y)
+  assert.ok(Math.abs(pips! - bare! - 0.1) < 1e-9)
+})
