@@ -265,7 +265,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
   const target = d.draft?.choice.target ? state.figures[d.draft.choice.target] : undefined
   const shot = d.isShot
   const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(aimable(d))), [match.options, d.kind, d.draft])
-  const ready = useMemo(() => new Set(match.past || !match.isMine ? [] : match.options.flatMap((o) => (!o.why && o.choice.figure ? [o.choice.figure] : []))), [match.options, match.past])
+  const ready = useMemo(() => new Set(match.past || !match.isMine ? [] : match.options.flatMap((o) => (o.why ? [] : o.choice.figure ? [o.choice.figure] : o.open?.includes('figure') ? (o.among ?? []) : []))), [match.options, match.past])
   const aimed = useMemo(() => (intent.goal?.choice.target ? new Set([intent.goal.choice.target]) : undefined), [intent.goal])
   const rulers = useMemo(() => rulersOf(system, match.record.journal), [system, match.record.id])
   const isPlacing = d.draft?.option.open?.includes('place') ?? false

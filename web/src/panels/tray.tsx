@@ -53,6 +53,7 @@ const t = speak({
   duel_later: ['plus tard : {p} de l’emporter', 'later: {p} to win'],
   point: ['Touchez une de vos figurines, puis le sol pour courir ou un ennemi pour l’attaquer.', 'Touch one of your figures, then the ground to run or an enemy to attack.'],
   point_at: ['Touchez le sol ou un ennemi ; une seconde fois pour le faire.', 'Touch the ground or an enemy; once more to do it.'],
+  point_whom: ['Touchez qui est voulu, une seconde fois pour le faire, ou choisissez ici.', 'Touch who is meant, once more to do it, or choose here.'],
   without: ['si rien ne s’y ajoute', 'if nothing is added to it'],
   keys: ['Chiffres pour choisir, Entrée confirme, Échap revient.', 'Digits choose, Enter confirms, Esc goes back.'],
 })
@@ -185,6 +186,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
   const aim = drafting.draft?.choice.target
   const alike = shown?.options.filter((o) => !o.why && (!drafting.draft || o.choice.target === aim)) ?? []
   const canPoint = !drafting.kind && (intent.figure !== undefined || match.options.some((o) => o.choice.figure && beginning(match.options, o.choice.figure)))
+  const canTouch = !drafting.kind && match.options.some((o) => !o.why && o.open?.includes('figure') && o.among?.some((id) => match.now.figures[id]?.at))
 
   const pick = (option: OfferOption) => void drafting.choose(option).catch(() => undefined)
   const open = (index: number) => {
@@ -249,7 +251,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} isSmall />}
         </p>
         <div class="row commit">
-          {!match.coach?.isGuided && !drafting.isForced && !drafting.draft && !intent.goal && !cause && <small class={canPoint ? 'keys-hint by-hand' : 'keys-hint'}>{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
+          {!match.coach?.isGuided && !drafting.isForced && !drafting.draft && !intent.goal && !cause && <small class={canPoint || canTouch ? 'keys-hint by-hand' : 'keys-hint'}>{canPoint ? t(intent.figure ? 'point_at' : 'point') : t(canTouch ? 'point_whom' : 'keys')}</small>}
           {intent.goal && <Meant match={match} intent={intent} system={system} />}
           {drafting.draft && (
             <button

@@ -420,6 +420,12 @@ function aimAt(match: Match, drafting: Drafting, id: string): boolean {
   if (isAmong && draft?.option.open?.includes('list')) return drafting.toggle(id), true
   if (isAmong && draft?.option.open?.includes('target')) return drafting.set({ target: id }), true
   const meant = match.options.filter((o) => !o.why && (o.choice.target === id || o.choice.figure === id))
+  // Somebody of one's own that a choice still wants, as whom a leader brings along.
+  const wanting = isAmong && draft?.option.open?.includes('figure') ? draft.option : draft || meant.length ? undefined : match.options.find((o) => !o.why && o.open?.includes('figure') && o.among?.includes(id))
+  if (wanting) {
+    if (wanting !== draft?.option) drafting.pick(wanting)
+    return drafting.set({ figure: id }), true
+  }
   const same = meant.filter((o) => o.choice.kind === drafting.kind)
   const option = same[0] ?? (meant.length ? meant[0] : undefined)
   if (!option || (same.length === 0 && drafting.draft && option.choice.target !== id)) return false

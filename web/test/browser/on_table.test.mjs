@@ -3,7 +3,7 @@
 import { expect, same } from './expect.mjs'
 import { test } from './harness.mjs'
 import { read, settled, spot } from './play.mjs'
-import { scene } from './scene.mjs'
+import { scene, sceneUntil } from './scene.mjs'
 
 const figures = { thuroid: [5, 12], ulysse: [4, 18], thesee: [1, 22], gosai: [8.5, 12], kara: [12, 18], horsa: [22, 3] }
 const seats = [['thuroid', 'ulysse', 'thesee'], ['gosai', 'kara', 'horsa']]
@@ -119,4 +119,18 @@ test('on the table: Escape lets go, a friend is no target, dragging drafts, Ente
   await settled(page, step + 2)
   const at = await page.$eval('[data-figure=thuroid]', (f) => f.style.transform)
   expect(/translate\(7(\.\d+)?px, 9(\.\d+)?px\)/.test(at), `it went there: ${at}`)
+})
+
+test('on the table: whom a leader brings along is touched, and touched again', { weight: 4 }, async ({ page, url }) => {
+  const game = { system: 'evenor', scenario: 'extermination', seed: '7', seats: [{ name: 'A', band: 'fils_de_sparte' }, { name: 'B', band: 'haches_de_borva' }] }
+  await sceneUntil(page, url, game, (decide, kinds) => kinds.includes('follow'))
+  const { step } = await read(page)
+  const who = await page.locator('.figure.ready').first().getAttribute('data-figure')
+  const hand = counting(page)
+  await hand.on(who)
+  await page.locator('.tray .commit .primary:enabled').waitFor()
+  same((await read(page)).step, step, 'the first touch commits nothing')
+  await hand.on(who)
+  await page.waitForFunction((step) => Number(document.querySelector('.play').dataset.step) > step, step)
+  same(hand.clicks, 2, 'touched, touched again')
 })
