@@ -32,6 +32,7 @@ const t = speak({
   full: ['La fiche a déjà {n} sorts : ôtez-en un.', 'The sheet has {n} spells already: take one off.'],
   unnamed: ['Sort sans nom', 'Unnamed spell'],
   shelf: ['Personnages', 'Characters'],
+  bench: ['Le personnage', 'The character'],
   seated: ['{name}, à la table', '{name}, at the table'],
   prepare: ['Préparer à la table', 'Prepare at the table'],
 })
@@ -83,6 +84,8 @@ function Composing({ all }: { all: Tables }) {
     })
   }, [query])
   const { answer, caster, design } = composer
+  const asked = route.query.get('de')
+  const from = asked && asked === builder.id ? asked : '' // one comes from the bench, and goes back to it
   const keep = async () => {
     const sheet = caster.sheet
     if (!sheet) return
@@ -111,8 +114,8 @@ function Composing({ all }: { all: Tables }) {
     <>
       <div class="row sheet-tools">
         <BackToTable />
-        <a class="button quiet" href="#/fiche">
-          ← {t('shelf')}
+        <a class="button quiet" data-up href={from ? `#/creer/${from}` : '#/fiche'}>
+          ← {from ? builder.sheet.name || t('bench') : t('shelf')}
         </a>
         <h2>{t('title')}</h2>
         <span class="row sheet-adds">

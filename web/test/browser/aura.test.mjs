@@ -708,6 +708,9 @@ test('aura: typed lines, veiled tests, foes shown and hidden, the odds of a figh
   await page.locator('[data-encounter]').click()
   await page.locator('[data-fought]').waitFor()
   expect(/Les joueurs\s:\s\d+/.test(await page.locator('[data-fought]').innerText()), 'a fight is estimated before it is fought')
+  await page.locator('[data-group="tests"]').click()
+  await page.locator('[data-kind="test"]').click()
+  await page.locator('[data-secret][aria-pressed="false"]').click()
   for (const number of [2, 3]) {
     await page.locator('[data-closing]').click()
     await page.locator('[data-close-session]').click()
@@ -718,6 +721,7 @@ test('aura: typed lines, veiled tests, foes shown and hidden, the odds of a figh
     expect(told.includes(`séance ${number - 1}`) && told.includes(number === 2 ? 'Vauquelin' : 'Bob') && told.includes('Alexis Flamand'), 'the chronicle of a closed session')
     await page.locator('[data-begin]').click()
     await page.locator('[data-actor="Vauquelin"]').waitFor()
+    await page.locator('[data-secret][aria-pressed="false"]').waitFor() // what was secret was so for that evening
     expect((await page.locator('.saga-title').innerText()).includes(`séance ${number}`), `session ${number} follows`)
     await page.locator('main.saga').press('/')
     await type(page, 'tick bob light 1')

@@ -113,6 +113,12 @@ test('sheets: a spell composed and put on a sheet', { lang: 'fr' }, async ({ pag
   await page.goto(`${url}#/fiche`)
   await page.locator('.sheet-card', { hasText: 'Maëlys' }).first().getByRole('link').first().click()
   await page.locator('.a4-spells', { hasText: 'Nuée' }).waitFor()
+  // From the bench to the composer, and back to the bench.
+  const id = await page.evaluate(() => location.hash.split('/').at(-1))
+  await page.goto(`${url}#/creer/${id}`)
+  await page.locator('a.sheet-adds[href^="#/sort?de="]').click()
+  await page.locator('[data-up]', { hasText: 'Maëlys' }).click()
+  await page.waitForFunction((kept) => location.hash === `#/creer/${kept}`, id)
 })
 
 for (const colorScheme of ['light', 'dark'])

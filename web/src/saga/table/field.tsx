@@ -29,6 +29,8 @@ const t = speak({
   hurt: ['Qui est blessé', 'Who is hurt'],
   resists: ['Qui résiste', 'Who resists'],
   both: ['Pour l’un, ou pour les deux si rien n’est choisi', 'For one, or for both if none is picked'],
+  seconds: ['{what}, en secondes', '{what}, in seconds'],
+  s: ['s', 's'],
   fresh: ['Nouveaux traits', 'New traits'],
   vehicle: ['Décrire d’abord un véhicule', 'Describe a vehicle first'],
 })
@@ -258,7 +260,7 @@ function Spans({ label, value, onChange, ...rest }: Bare) {
         <option value="">—</option>
         {spans.map((seconds) => <option key={seconds} value={String(seconds)}>{span(seconds)}</option>)}
       </select>
-      <Stepper label={label} value={value} onChange={onChange} {...rest} />
+      <Stepper label={t('seconds', { what: label })} value={value} onChange={onChange} {...rest} /> <small>{t('s')}</small>
     </span>
   )
 }

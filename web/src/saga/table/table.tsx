@@ -162,6 +162,9 @@ export function TableScreen({ id }: { id: string }) {
     // A change of language draws the screen anew: the evening goes on.
     return () => void (route.screen === 'aura' && route.rest[1] === id ? undefined : running.leave())
   }, [id])
+  // Secrecy is meant for now: another evening begins in the open.
+  const session = running.evening?.number
+  useEffect(() => hand.secret(false), [id, session])
   const { state, evening } = running
   if (running.isElsewhere)
     return <main class="sheet" id="content" tabIndex={-1}><p class="alert">{t('elsewhere')}</p><button class="primary" onClick={() => void running.load(id, true)}>{t('take')}</button> <a class="button" href="#/aura">{t('shelf')}</a></main>
