@@ -111,7 +111,7 @@ export function besideEnd({ x, y, r }: Base, { width, height }: { width: number;
 }
 
 /** On which of these sides of a ring its name stands (0: above, 90: to the right), the likeliest first: within what is seen, and as far as
- * it can be a `gap` off the names that stand already, for two close together are read as one or as the other's. Below or above it slides
+ * it can be a `gap` off the names and rings that stand already (`taken`), for what is close to another's is read as the other's. Below or above it slides
  * along the edge of what is seen; below it stands under what is there (`under`). */
 export function nameBeside({ x, y, r }: Base, { width, height }: { width: number; height: number }, { gap, under }: { gap: number; under: number }, turns: readonly number[], taken: readonly Box[], seen: Box): { turn: number; box: Box } {
   const along = Math.max(seen.x, Math.min(x - width / 2, seen.x + seen.w - width))

@@ -292,6 +292,8 @@ export function Shown({ pointing, next, state, depth, marked }: { pointing: Poin
   const { camera, unit } = useContext(View)
   const seen = { x: camera.x + 4 / unit, y: camera.y, w: camera.width - 8 / unit, h: camera.height }
   const names: Box[] = []
+  // A name beside another's ring would be read as the other's, and is half under it.
+  const rings = [...places, ...figures].map(({ key, at: [x, y], radius: r }) => ({ key, x: x - r, y: depth - y - r, w: 2 * r, h: 2 * r }))
   return (
     <g class="shown" aria-hidden="true">
       {[...places, ...figures].map(({ key, at, radius, name, seat, signs, isNext }) => {
@@ -301,7 +303,7 @@ export function Shown({ pointing, next, state, depth, marked }: { pointing: Poin
         const sides = sidesFor(at, radius, bases, signs).filter((other) => !isNext || other !== turn)
         // Below there is always room: at the edge of what is seen another side may have none.
         const asked = [...new Set([...clearWays(at, radius, bases, depth, sides), 180])].filter((other) => !isNext || other !== turn)
-        const beside = nameBeside({ x: at[0], y: depth - at[1], r: radius }, { width: (name ?? '').length * nameLetter / unit, height: nameLine / unit }, { gap: 7 / unit, under }, asked.length ? asked : sides, names, seen)
+        const beside = nameBeside({ x: at[0], y: depth - at[1], r: radius }, { width: (name ?? '').length * nameLetter / unit, height: nameLine / unit }, { gap: 7 / unit, under }, asked.length ? asked : sides, [...names, ...rings.filter((ring) => ring.key !== key)], seen)
         if (name) names.push(beside.box)
         return (
           <g key={key} transform={`translate(${at[0]} ${depth - at[1]})`}>
