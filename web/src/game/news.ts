@@ -6,8 +6,8 @@ import type { Signs } from './signs'
 export interface Word {
   key: number
   figure: string
-  /** What to say: the dice came to nothing, so much was lost, or the game's own sentence. */
-  what: { miss: true } | { lost: number }
+  /** What to say: dice against somebody came to nothing, other dice did, so much was lost, or the game's own sentence. */
+  what: { miss: true } | { fail: true } | { lost: number }
 }
 
 /** Losses between two states of the table, and rolls that came to nothing among the events between them. */
@@ -20,7 +20,7 @@ export function newsOf(events: readonly GameEvent[], from: number, before: State
   for (const event of events.slice(from)) {
     // Rolled by who suffers it: whether that fails is told by what is lost.
     const isSuffered = ['suffers', 'save'].includes(signs.tale(event) ?? '')
-    if (event.figure && !isSuffered && event.dice?.length && event.good?.length && !event.good.some(Boolean)) words.push({ key: event.n * 100 + 99, figure: event.figure, what: { miss: true } })
+    if (event.figure && !isSuffered && event.dice?.length && event.good?.length && !event.good.some(Boolean)) words.push({ key: event.n * 100 + 99, figure: event.figure, what: signs.tale(event) === 'blow' ? { miss: true } : { fail: true } })
   }
   return words
 }

@@ -34,6 +34,7 @@ const t = speak({
   part: ['en vue, cachée à {p}', 'in view, {p} hidden'],
   unseen: ['hors de vue', 'out of view'],
   miss: ['raté', 'missed'],
+  fail: ['raté', 'failed'],
   nothing: ['D’ici, rien à y faire', 'Nothing to do there from here'],
 })
 
@@ -348,7 +349,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
             const at = state.figures[figure]?.at
             return at && (
               <g key={key} class={`rising${'lost' in what ? ' bad' : ''}`} aria-hidden="true" transform={`translate(${at[0]} ${depth - at[1] - 0.7})`}>
-                <g class="say-in"><g class="rising-in"><text>{'lost' in what ? `−${what.lost}` : t('miss')}</text></g></g>
+                <g class="say-in"><g class="rising-in"><text>{'lost' in what ? `−${what.lost}` : t('miss' in what ? 'miss' : 'fail')}</text></g></g>
               </g>
             )
           })}

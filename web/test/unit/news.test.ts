@@ -24,6 +24,13 @@ test('news: a save that fails is told by what is lost, not as a miss', () => {
   for (const kind of ['test', 'parry_tested']) assert.equal(missed(kind, seg), 1, kind)
 })
 
+test('news: an order that is not obeyed is no miss', () => {
+  const said = (kind: string, signs: Signs) => newsOf([{ ...roll(1, 'a', [false]), kind }], 0, state({ a: 1 }), state({ a: 1 }), 'vitality', signs)[0]?.what
+  assert.deepEqual(said('shot', d6), { miss: true })
+  assert.deepEqual(said('initiative', d6), { fail: true })
+  assert.deepEqual(said('test', seg), { fail: true })
+})
+
 test('news: gains, and games that count nothing, are none', () => {
   assert.deepEqual(newsOf([], 0, state({ a: 1 }), state({ a: 2 }), 'vitality', d6), [])
   assert.deepEqual(newsOf([], 0, state({ a: 2 }), state({ a: 1 }), '', d6), [])
