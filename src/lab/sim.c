@@ -50,6 +50,7 @@ static uint64_t group_size(const SimPlan *plan)
 static SimGame game_at(const SimPlan *plan, uint64_t index)
 {
     uint32_t seats = plan->setup->seat_count, at = (uint32_t)(index % group_size(plan));
+    CORE_ASSERT(seats);
     uint64_t seed = rng_mix(plan->seed, index / group_size(plan));
     SimGame game = {.dice_seed = seed, .terrain_seed = rng_mix(seed, STREAM_TERRAIN)};
     for (uint32_t i = 0; i < seats; i++) {
