@@ -20,12 +20,8 @@ export function laned<T extends { n: number; said: string }>(moments: readonly T
   })
 }
 
-/** Where each turn begins, in percent of the game, as the curve below has it. */
+/** Where each turn begins, in percent of the game, as the curve below has it. Who deploys by a turn's rules is in none yet: its number,
+ * zero, is left out. */
 export function begun(events: readonly GameEvent[]): { turn: number; x: number }[] {
-  let turn = 0
-  return events.flatMap((event) => {
-    if (event.role !== 'turn') return []
-    turn = event.amount ?? turn + 1
-    return [{ turn, x: ((event.n - 1) / events.length) * 100 }]
-  })
+  return events.flatMap(({ role, amount, n }) => (role === 'turn' && amount ? [{ turn: amount, x: ((n - 1) / events.length) * 100 }] : []))
 }

@@ -133,8 +133,10 @@ test('the end: moments keep their places, their words do not lie over each other
 })
 
 test('moments: turns stand where they begin, by the game’s own number', () => {
-  const events = [{ role: 'setup' }, { role: 'turn' }, {}, {}, { role: 'turn', amount: 3 }, {}, {}, {}].map((event, i) => ({ ...event, n: i + 1 }) as GameEvent)
+  const events = [{ role: 'setup' }, { role: 'turn', amount: 1 }, {}, {}, { role: 'turn', amount: 3 }, {}, {}, {}].map((event, i) => ({ ...event, n: i + 1 }) as GameEvent)
   assert.deepEqual(begun(events), [{ turn: 1, x: 12.5 }, { turn: 3, x: 50 }])
+  const deployed = [{ n: 1, kind: 'turn', role: 'turn' as const, rules: [], text: '' }, { n: 2, kind: 'turn', role: 'turn' as const, amount: 1, rules: [], text: '' }]
+  assert.deepEqual(begun(deployed), [{ turn: 1, x: 50 }], 'turn zero is none')
 })
 
 test('a name stands off the names that are there, within what is seen', () => {
