@@ -66,7 +66,8 @@ def chances(odds, gesture, counted):
         duel, got = odds["duels"][0], Counter()
         for told, n in counted.items():
             said = asked(told.split("blow")[0])
-            got["tie" if "winner" not in said or said["margin"] == "0" else "win" if said["winner"] == actor else "lose"] += n
+            is_tie = "winner" not in said or (gesture["kind"] != "oppose" and said["margin"] == "0") # dice break those of a test
+            got["tie" if is_tie else "win" if said["winner"] == actor else "lose"] += n
         yield {k: duel[k] for k in ("win", "tie", "lose")}, got
     for harm in odds.get("harm", [])[:1]:
         got, amounts = Counter(), {str(amount): share for amount, share in harm["amounts"]}
