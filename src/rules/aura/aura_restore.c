@@ -54,9 +54,14 @@ static bool may_restore(SagaPlay *p)
 
 void aura_clock_set(SagaPlay *p, const SagaGesture *g)
 {
+    int32_t clock = saga_value(g, 0, AURA_KEY_CLOCK, 0);
     if (!may_restore(p))
         return;
-    aura_game(p)->clock = saga_value(g, 0, AURA_KEY_CLOCK, 0);
+    if (clock > AURA_CLOCK_MAX) { // what is kept with its end may end later
+        saga_refuse(p, ERR_RANGE, RULE_AE_SESS_3);
+        return;
+    }
+    aura_game(p)->clock = clock;
     aura_game(p)->next_dawn = saga_next_dawn(aura_game(p)->clock);
     tell_restored(p, 0);
 }
