@@ -566,6 +566,9 @@ def test_named():
                          "invents": {"take_negative"}}.items():
         got = {row["name"] for row in answer["gestures"] if row.get(word)}
         ok(got == wanted, f"gestures that are {word}", got)
+    seldom = {row["name"]: row["seldom"] for row in answer["gestures"] if "seldom" in row}
+    ok(seldom["chase"] == {"distance": ["contact", "lost"]} and seldom["trait_add"] == {"kind": ["sequela", "temporary"]} and len(seldom) == 11,
+       "words that forms leave out", seldom)
 
 
 def main():

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { load } from "./engine.mjs";
 import { ok, same } from "./tap.mjs";
 
-const SIZE_MAX = 720 * 1024; // gzipped: with all five games and the titles of their rules 708; the texts are files of their own
+const SIZE_MAX = 744 * 1024; // gzipped: with all five games and the titles of their rules 726; the texts are files of their own
 const STATE = '{"type":"ask","what":"state"}';
 const SETUP = JSON.stringify({
   type: "setup", system: "evenor", seed: "7",

@@ -508,6 +508,31 @@ static void put_key(JsonWriter *w, const SagaRules *rules, const SagaKey *key, T
     json_write_close(w, '}');
 }
 
+/// The words that forms leave out of a gesture, by key.
+static void put_seldom(JsonWriter *w, const SagaRules *rules, uint32_t gesture)
+{
+    bool is_open = false;
+    for (uint32_t i = 0; i < rules->seldom_count; i++) {
+        const SagaSeldom *r = &rules->seldom[i];
+        const SagaKey *key = &rules->keys[r->key];
+        if (r->gesture != gesture)
+            continue;
+        if (!is_open) {
+            json_write_key(w, "seldom");
+            json_write_open(w, '{');
+            is_open = true;
+        }
+        json_write_key(w, key->name);
+        json_write_open(w, '[');
+        for (uint32_t k = 0; k < key->word_count; k++)
+            if (r->words >> k & 1)
+                json_write_text(w, key->words[k]);
+        json_write_close(w, ']');
+    }
+    if (is_open)
+        json_write_close(w, '}');
+}
+
 static void ask_gestures(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     static const struct {
@@ -535,6 +560,7 @@ static void ask_gestures(Session *s, Json *json, const uint32_t *v, const Sessio
                 json_put_bool(&w, kinds[k].name, true);
         put_key_names(&w, rules, "needed", &keys);
         put_key_names(&w, rules, "others", &keys);
+        put_seldom(&w, rules, i);
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');

@@ -229,6 +229,24 @@ static const OptionRow options[AURA_OPTIONS] = {
 };
 #undef AURA_OPTION
 
+// Scores of gauges are no characteristics, a chase begins between its ends.
+enum { GAUGE_SCORES = 1 << AURA_SCORE_INTEGRITY | 1 << AURA_SCORE_AURA };
+static const SagaSeldom seldom[] = {
+    {AURA_GESTURE_RAISE, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_SET_STAT, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_STANCE, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_ENGAGE, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_SHOOT, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_HOLD, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_SWEEP, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_GANG, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_INITIATIVE, AURA_KEY_STAT, GAUGE_SCORES},
+    {AURA_GESTURE_CHASE, AURA_KEY_DISTANCE, 1 << AURA_RANK_CONTACT | 1 << AURA_RANK_LOST},
+    {AURA_GESTURE_RAISE, AURA_KEY_KIND,
+     1 << AURA_KIND_SEQUELA | 1 << AURA_KIND_TEMPORARY | 1 << AURA_KIND_NEGATIVE},
+    {AURA_GESTURE_TRAIT_ADD, AURA_KEY_KIND, 1 << AURA_KIND_SEQUELA | 1 << AURA_KIND_TEMPORARY},
+};
+
 _Static_assert(sizeof(AuraGame) <= SAGA_STATE_MAX, "a state fits a desk");
 
 const SagaRules aura_rules = {
@@ -249,6 +267,8 @@ const SagaRules aura_rules = {
     .key_count = AURA_KEYS,
     .gestures = gestures,
     .gesture_count = AURA_GESTURES,
+    .seldom = seldom,
+    .seldom_count = COUNT_OF(seldom),
     .shorthand = {[SAGA_SHORTHAND_ADD] = AURA_GESTURE_ADD,
                   [SAGA_SHORTHAND_TRY] = AURA_GESTURE_TEST,
                   [SAGA_SHORTHAND_OPPOSE] = AURA_GESTURE_OPPOSE,

@@ -213,6 +213,12 @@ typedef struct SagaGestureRow {
     const uint8_t *keys; ///< needed keys, 0, the others, 0
 } SagaGestureRow;
 
+/// Words of a key that make no sense or hardly any in a gesture, a bit each: forms leave them out.
+typedef struct SagaSeldom {
+    uint8_t gesture, key;
+    uint32_t words;
+} SagaSeldom;
+
 /// Writes what a state is, member by member, for somebody: messages, files.
 typedef struct SagaOut {
     void (*open)(void *self, const char *key, char bracket); ///< key NULL: an element of a list
@@ -241,6 +247,8 @@ struct SagaRules {
     uint32_t key_count;
     const SagaGestureRow *gestures; ///< [0] unused
     uint32_t gesture_count;
+    const SagaSeldom *seldom;
+    uint32_t seldom_count;
     uint8_t shorthand[SAGA_SHORTHANDS]; ///< by SAGA_SHORTHAND_*, of gestures
     const char *const *events;          ///< [0] unused
     uint32_t event_count;

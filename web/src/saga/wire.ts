@@ -174,6 +174,8 @@ export interface GestureRow extends Word {
   continues?: boolean
   /** The trait it names is a new one. */
   invents?: boolean
+  /** Words of its keys that make no sense or hardly any: forms leave them out. */
+  seldom?: Record<string, readonly string[]>
   needed: string[]
   others: string[]
 }

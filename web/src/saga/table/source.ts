@@ -15,13 +15,8 @@ export function sourceOf(kind: string, key: string): Source {
   return names ? sources[names] : 'pen'
 }
 
-/** Words of a key that a gesture never takes: scores of gauges are no characteristics, a chase begins between its ends. */
-const never: Record<string, readonly string[]> = {
-  ...Object.fromEntries(['raise', 'set_stat', 'stance', 'engage', 'shoot', 'hold', 'sweep', 'gang', 'initiative'].map((kind) => [`${kind}.stat`, ['integrity', 'aura']])),
-  'chase.distance': ['contact', 'lost'],
-  'raise.kind': ['sequela', 'temporary', 'negative'], 'trait_add.kind': ['sequela', 'temporary'],
-}
-export const takes = (kind: string, key: string, word: string) => !never[`${kind}.${key}`]?.includes(word)
+/** Is this word of a key offered? Some make hardly any sense, as the engine says. */
+export const takes = (kind: string, key: string, word: string) => !catalogue.gesture(kind)?.seldom?.[key]?.includes(word)
 
 /** Does somebody do this, rather than the table? */
 const isSomebodys = (kind: string) => catalogue.gesture(kind)?.needed.some((key) => key === 'actor') === true
