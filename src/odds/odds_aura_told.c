@@ -362,10 +362,16 @@ static void harm_of(const Teller *t, uint32_t i, OddsAuraHarm *harm)
     }
 }
 
+/// Only what is exact is told: where who is equal hurts as well (AE-FIGHT-4), or who loses by a
+/// point (AE-FIGHT-5), a blow does more than its winner's.
 static void tell_blows(const Teller *t)
 {
     const SagaOut *out = t->out;
     OddsAuraHarm harm;
+    if (t->c->against == AURA_AGAINST_OTHERS &&
+        (t->p->option[AURA_OPT_COMBAT_TIE] != AURA_EQUAL_PARRY ||
+         t->p->option[AURA_OPT_NARROW_COMBAT]))
+        return;
     bool is_pair = t->c->roller_count <= 2 && t->c->party_count == t->c->roller_count;
     if (!is_pair || !(t->probe->target[0] || t->probe->target[1]))
         return;

@@ -578,7 +578,7 @@ typedef struct AuraContest {
     uint8_t sort;
     uint8_t tie;
     bool no_points;   ///< nobody may pay: the oracle
-    bool dice_decide; ///< ties of totals (AE-OPP-2)
+    bool dice_decide; ///< ties of totals (AE-OPP-2, AE-FIGHT-4)
     bool is_hidden;
     bool is_veiled; ///< what it is against is the leader's
     int16_t difficulty;

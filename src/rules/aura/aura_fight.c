@@ -599,6 +599,8 @@ void aura_engage(SagaPlay *p, const SagaGesture *g)
         return;
     if (strike[0].intent == AURA_INTENT_GRAPPLE)
         c.rule = RULE_AE_GRAP_1;
+    else
+        c.dice_decide = aura_option(p, AURA_OPT_COMBAT_TIE) == AURA_EQUAL_DICE;
     attack.action_malus = malus;
     cite_attack(&c, g, game, target, &strike[0]);
     if (!aura_contest_join(p, &c, &attack, true))

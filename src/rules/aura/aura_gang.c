@@ -383,6 +383,7 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
     c.sort = AURA_SORT_COMBAT;
     c.rule = limbs > 1 ? RULE_AE_GANG_4 : RULE_AE_GANG_1;
     c.against = AURA_AGAINST_OTHERS;
+    c.dice_decide = aura_option(p, AURA_OPT_COMBAT_TIE) == AURA_EQUAL_DICE;
     int count_named = saga_value(g, 0, AURA_KEY_COUNT, 1);
     if (count_named < 1 || count_named > AURA_TARGET_MAX ||
         saga_fact_count(g, 0, AURA_KEY_SIDES) * limbs > AURA_TARGET_MAX)
@@ -518,6 +519,7 @@ void aura_group_fight(SagaPlay *p, const SagaGesture *g)
     c.sort = AURA_SORT_COMBAT;
     c.rule = RULE_AE_GROUP_1;
     c.against = AURA_AGAINST_OTHERS;
+    c.dice_decide = aura_option(p, AURA_OPT_COMBAT_TIE) == AURA_EQUAL_DICE;
     join_camp(p, g, AURA_KEY_SIDES, &c, strike);
     join_camp(p, g, AURA_KEY_FOES, &c, strike);
     if (p->is_stopped)
