@@ -328,6 +328,8 @@ test('saga: whoever acts next strikes nobody the one before had in mind', () => 
   assert.deepEqual([hand.actor, hand.draft('prepare')], ['Ysolde', { kind: 'prepare', actor: 'Ysolde', name: 'Lueur' }], 'a turn takes nothing away twice')
   hand.used({ kind: 'engage', actor: 'Ysolde', target: 'Vauquelin', trait: 'Serrurière' })
   assert.deepEqual(hand.habit('engage', 'Ysolde'), { target: 'Vauquelin', trait: 'Serrurière' })
+  hand.used({ kind: 'prepare', actor: 'Ysolde', trait: 'Feu', name: 'Choc', does: 'damage' })
+  assert.deepEqual(hand.habit('prepare', 'Ysolde'), { trait: 'Feu' }, 'a spell that harms makes no other one harm')
 })
 
 test('saga: minions are asked for no characteristic, and nobody else for a number', () => {

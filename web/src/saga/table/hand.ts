@@ -29,8 +29,8 @@ export function groups(names: readonly string[]): [Group, string[]][] {
   return rows.filter(([, list]) => list.length)
 }
 
-/** What people do the same way again. */
-const habitual = ['stat', 'trait', 'weapon', 'intent', 'setting', 'effect', 'does'] as const
+/** What people do the same way again; what a spell does is its own. */
+const habitual = ['stat', 'trait', 'weapon', 'intent', 'setting', 'effect'] as const
 /** Whoever acts next has another foe, other arms, other magic and another way. */
 const isOwn = (kind: string) => {
   const row = catalogue.gesture(kind)

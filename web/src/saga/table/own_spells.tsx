@@ -18,7 +18,7 @@ export function spellsOf(name: string, own: readonly SheetRecord[], { samples }:
 }
 
 /** What a spell says, and nothing of the one that was said before it. */
-const blank = { name: undefined, effect: undefined, range: undefined, area: undefined, duration: undefined, intensity: undefined, shift: undefined, ingredients: undefined }
+const blank = { name: undefined, effect: undefined, range: undefined, area: undefined, duration: undefined, intensity: undefined, shift: undefined, ingredients: undefined, does: undefined }
 
 export function OwnSpells({ actor }: { actor: Actor }) {
   const library = useLibrary()
