@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // draw/emblem.ts: a figure large, as on a shield: the badge of its side, the ornament of its people along the rim, its weapons
 // crossed behind, hatching under the glyph. In units of a hundredth of the radius.
+import art from '../../../data/art/roles.json'
 import type { Profile, Seat } from '../wire'
 import { badge } from './badge'
 import { num } from './path'
@@ -8,16 +9,9 @@ import { seedOf } from './rng'
 import { outlineOfArm } from './role'
 import { chord, polygon, type Point, rimOf, type Shape } from './shape'
 
-/** One motif about the origin, along the rim to the right, at most nine up and down. */
-const motifs: readonly string[] = [
-  'M-9 5V-5H5V2H-2', // meander
-  'M-10 0Q0-9 10 0M-10 0Q0 9 10 0', // knotwork
-  'M-10 4Q-5-7 0 4Q5-7 10 4', // waves
-  'M-8 5L0-6L8 5', // teeth
-  'M-5 0L0-5L5 0L0 5Z', // lozenges
-  'M-7-5H7M-7 5H7M0-5V5', // ladder
-]
-const of: Record<string, number> = { greek: 0, amazon: 3, viking: 1, saxon: 1, japanese: 2, ember_watch: 3, mist_cortege: 2, garrison: 5, hunters: 4, brawlers: 3, night_court: 4, gatekeepers: 5, anomalies: 4 }
+/** One motif about the origin, along the rim to the right, at most nine up and down; a people of one's own always has the same. */
+const motifs: Record<string, string> = art.motifs
+const rims: Record<string, string> = art.rims
 
 function shapeOf(seat: Seat, r: number): Shape {
   if (seat === 'A') return { kind: 'disc', at: [0, 0], r }
@@ -50,7 +44,7 @@ export function emblem(profile: Profile | undefined, seat: Seat): Emblem {
   const weapons = (profile?.weapons ?? []).slice(0, 2).map(outlineOfArm)
   return {
     outer: outlineOf(outer), inner: outlineOf(inner), hatching,
-    motif: motifs[of[faction] ?? seedOf(faction) % motifs.length] ?? '',
+    motif: motifs[rims[faction] ?? ''] ?? Object.values(motifs)[seedOf(faction) % Object.keys(motifs).length] ?? '',
     rim: rimOf(band, 22).map(({ at, along: [x, y] }) => ({ at, turn: Math.round((Math.atan2(y, x) * 180) / Math.PI) })),
     weapons: weapons.length === 1 ? [weapons[0] as string, weapons[0] as string] : weapons,
   }

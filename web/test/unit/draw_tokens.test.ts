@@ -58,18 +58,30 @@ test('tokens: every profile of every system has a glyph that says something', ()
   assert.equal(of('nordenth', 'tirailleur'), 'eye')
 })
 
-test('tokens: every row of the data names glyphs and arms there are, and none is in vain', () => {
-  const arms = Object.keys(roles.arms)
-  const asked = [...roles.glyphs.flatMap((row) => row.arm ?? []), ...roles.crossed.flatMap((row) => row.arms)]
-  for (const arm of asked) assert.ok(arms.includes(arm), arm)
-  for (const arm of arms) assert.ok(asked.includes(arm), `${arm} is asked for`)
+test('tokens: every weapon there is has a row, every row a weapon, and no arm is in vain', () => {
+  const equipment = read('nordenth', 'equipment.json') as { ranged: { id: string }[]; melee: { id: string }[] }
+  const there = new Set([...systems.flatMap(({ profiles }) => profiles.flatMap((p) => p.weapons.map((w) => w.name))), ...equipment.ranged.map((w) => w.id), ...equipment.melee.map((w) => w.id)])
+  assert.deepEqual([...there].sort(), roles.weapons.map((row) => row.name).sort())
+  const asked = new Set([...roles.glyphs.flatMap((row) => row.arm ?? []), ...roles.crossed.flatMap((row) => row.arms)])
+  assert.deepEqual([...asked].sort(), [...new Set(roles.weapons.flatMap((row) => row.arms))].sort())
   for (const row of roles.glyphs) {
     assert.ok(row.glyph in glyphs, row.glyph)
-    assert.ok(row.role || row.traits || row.arm, `${row.glyph}: something is asked`)
+    assert.ok(row.role || row.traits || row.arm || row.armed, `${row.glyph}: something is asked`)
   }
-  const arrows = { name: 'Arc court', power: 1 }
-  assert.equal(outlineOfArm(arrows), roles.crossed.find((row) => row.arms.includes('bow'))?.path)
-  assert.ok(outlineOfArm({ name: '?', power: 1 }))
+})
+
+test('tokens: a weapon is drawn as what its row says; one that has none by its reach', () => {
+  const outline = (arm: string) => roles.crossed.find((row) => row.arms.includes(arm))?.path
+  assert.equal(outlineOfArm({ name: 'Arc long', power: 1 }), outline('bow'))
+  assert.equal(outlineOfArm({ name: 'epieu', power: 1 }), outline('spear'))
+  assert.equal(outlineOfArm({ name: 'lance_flammes', power: 1 }), roles.blade, 'a flamethrower is no lance')
+  assert.equal(outlineOfArm({ name: 'Arc-en-ciel', power: 1, range: [5, 10, 20] }), outline('bow'))
+  assert.equal(outlineOfArm({ name: 'Arc-en-ciel', power: 1 }), roles.blade)
+})
+
+test('tokens: the rim of a people is a motif that there is', () => {
+  for (const motif of Object.values(roles.rims)) assert.ok(motif in roles.motifs, motif)
+  assert.deepEqual(Object.keys(roles.rims).filter((people) => !peoples.includes(people)), [])
 })
 
 test('tokens: a character of one’s own wears what its skills say, and never nothing', () => {

@@ -8,7 +8,7 @@ import type { Profile } from '../../src/wire'
 const profile = (id: string, faction: string, weapon: string): Profile => ({ id, name: id, faction, weapons: weapon ? [{ name: weapon, text: weapon }] : [], traits: [], skills: [], stats: {} }) as unknown as Profile
 
 test('faces: one of each people, and other signs than the games before, as long as there are some', () => {
-  const people = [profile('a', 'grecs', 'arc'), profile('b', 'grecs', 'lance'), profile('c', 'saxons', 'hache'), profile('d', 'saxons', 'arc')]
+  const people = [profile('a', 'grecs', 'Arc'), profile('b', 'grecs', 'Lance'), profile('c', 'saxons', 'Hache'), profile('d', 'saxons', 'Arc')]
   const faces = facesOf([{ id: 'x', profiles: people }, { id: 'y', profiles: people }])
   const [x, y] = [faces.get('x'), faces.get('y')]
   assert.equal(x?.first?.id, 'a')
