@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""test_schemas.py: every profile, band, scenario, skill, list, map, lesson and glossary of data/ fits its schema. Prints TAP."""
+"""test_schemas.py: every profile, band, scenario, skill, list, map, lesson, glossary and desk of data/ fits its schema. Prints TAP."""
 import pathlib
 import sys
 
@@ -17,7 +17,8 @@ SCHEMAS = [("aura/*.json", "aura_tables"), ("aura/sheets/*.json", "aura_sheet"),
            ("nordenth/profiles.json", "nordenth_profiles"), ("nordenth/equipment.json", "nordenth_equipment"),
            ("nordenth/skills.json", "nordenth_skills"), ("nordenth/scenarios.json", "nordenth_scenarios"),
            ("*/profiles.json", "profiles"), ("*/scenarios.json", "scenarios"), ("*/bands/*.json", "band"),
-           ("maps/*.json", "map"), ("lessons/*.json", "lessons"), ("glossary/*.json", "glossary")]
+           ("maps/*.json", "map"), ("lessons/*.json", "lessons"), ("glossary/*.json", "glossary"),
+           ("desk/*.json", "desk")]
 # Files that only the generator reads, and checks.
 OURS = ("text/*.json", "bots/*.json", "schema/*.json", "d6/names.json", "commands.json", "art/*.json")
 

@@ -3,6 +3,7 @@
 import { ask, session } from '../engine/engine'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
+import { gestureRow } from './desk'
 import type { Catalogue, Gesture, GestureRow, Key, Word } from './wire'
 
 class CatalogueStore extends Observable {
@@ -81,7 +82,10 @@ export function fitting(choice: Gesture): Gesture {
 }
 
 /** Who is generated has traits in the language of now; they keep it. */
-export const inTongue = (gesture: Gesture): Gesture => (gesture.kind === 'npc' && gesture.lang === undefined ? { ...gesture, lang: settings.lang } : gesture)
+export function inTongue(gesture: Gesture): Gesture {
+  const { tongue } = gestureRow(gesture.kind)
+  return tongue && gesture[tongue] === undefined ? { ...gesture, [tongue]: settings.lang } : gesture
+}
 
 /** A character's file as the gesture that brings it to the table. */
 export function createOf(sheet: Record<string, unknown>, owner: string): Gesture {

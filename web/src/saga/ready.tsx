@@ -7,6 +7,7 @@ import { speak } from '../lang'
 import { go } from '../route'
 import { newCampaign } from './campaigns'
 import { createOf } from './catalogue'
+import { gestureRow } from './desk'
 import { running } from './running'
 import type { Gesture } from './wire'
 
@@ -53,7 +54,7 @@ async function open(library: Library, cast: Cast): Promise<void> {
   const record = await newCampaign(cast.name, [t('master'), ...players])
   await running.load(record.id)
   await running.begin(false, [])
-  const place = cast.gestures.find((gesture) => gesture.kind === 'place')
+  const place = cast.gestures.find((gesture) => gestureRow(gesture.kind).scenery)
   await running.gesture({ kind: 'scene_open', ...(place ? { name: place.name } : {}) })
   for (const gesture of gesturesOf(library, cast, players.map((_, i) => 'BCDEFGH'[i] ?? 'B'))) await running.gesture(gesture)
   go(`#/aura/table/${record.id}`)

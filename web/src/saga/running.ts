@@ -11,6 +11,7 @@ import { speak } from '../lang'
 import { ask, EngineError, send, session, tell } from '../engine/engine'
 import { type Choose, eveningsOf, nextEvening, type Step } from './campaigns'
 import { catalogue, inTongue } from './catalogue'
+import { gestureRow } from './desk'
 import type { Actor, Due, Gesture, Odds, Offer, SagaEvent, Snapshot, State, Wait } from './wire'
 
 /** Something that was told, and after which step. */
@@ -357,7 +358,7 @@ class Running extends Observable {
 
   /** Of the master's people, or of nobody: an oracle is the master's own question. */
   #isMasters(actor: string | undefined): boolean {
-    if (actor === undefined) return this.lastGesture?.kind === 'oracle'
+    if (actor === undefined) return gestureRow(this.lastGesture?.kind).table === true
     return this.state?.actors.find((a) => a.name === actor)?.owner === 'A'
   }
 
@@ -481,9 +482,10 @@ class Running extends Observable {
 
   /** The scenes of the evening, for the slider. */
   get scenes(): { step: number; name: string }[] {
-    return this.steps.flatMap((step, i) =>
-      step.type === 'choose' && step.choice.kind === 'scene_open' ? [{ step: i + 1, name: String((step as Choose).choice.name ?? '') }] : [],
-    )
+    return this.steps.flatMap((step, i) => {
+      const { chapter } = gestureRow(step.type === 'choose' && step.choice.kind)
+      return chapter ? [{ step: i + 1, name: String((step as Choose).choice[chapter] ?? '') }] : []
+    })
   }
 }
 

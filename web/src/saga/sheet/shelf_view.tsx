@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { initials, speak } from '../../lang'
 import { go } from '../../route'
 import { useChanges } from '../../store/observable'
+import { traitRow } from '../desk'
 import { readSheet } from './sheet'
 import { newId, shelf } from './shelf'
 import type { Sheet, Tables } from './wire'
@@ -108,7 +109,7 @@ export function ShelfView({ all }: { all: Tables }) {
 
 function Card({ sheet, href, children }: { sheet: Sheet; href: string; children: preact.ComponentChildren }) {
   const name = sheet.name || t('unnamed')
-  const best = sheet.traits.filter((trait) => trait.kind !== 'negative').sort((a, b) => b.value - a.value).slice(0, 3)
+  const best = sheet.traits.filter((trait) => !traitRow(trait.kind).hinders).sort((a, b) => b.value - a.value).slice(0, 3)
   return (
     <li class="box sheet-card">
       <span class="dot" aria-hidden="true">

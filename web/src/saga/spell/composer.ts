@@ -3,6 +3,7 @@
 import { ask, session } from '../../engine/engine'
 import { Latest } from '../../game/latest'
 import { Observable } from '../../store/observable'
+import { traitRow } from '../desk'
 import { type Casting, type Design, paramIds, type ParamId, type Sheet, type SheetAnswer, type SpellAnswer, type StatId, statIds } from '../sheet/wire'
 import type { Actor, Gesture } from '../wire'
 
@@ -103,7 +104,7 @@ export async function casterOf(sheet: Sheet, id?: string): Promise<Caster> {
 export async function seatedCaster(actor: Actor, table: string): Promise<Caster> {
   const stats = Object.fromEntries(statIds.map((id) => [id, Number(actor[id] ?? 1)])) as Record<StatId, number>
   const traits = (actor.traits ?? []).map(({ name, kind, value }) => ({ name, kind, value: Math.abs(value) }))
-  const sheet: Sheet = { type: 'sheet', system: 'aura', name: actor.name, ...stats, traits: traits.filter((trait) => trait.kind === 'magic'), weapons: [], armours: [] }
+  const sheet: Sheet = { type: 'sheet', system: 'aura', name: actor.name, ...stats, traits: traits.filter((trait) => traitRow(trait.kind).casts), weapons: [], armours: [] }
   const { casts } = await casterOf(sheet)
   return { name: actor.name, casts, table }
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { number, percent, speak } from '../../lang'
 import { list, type SheetRecord } from '../../store/db'
 import { catalogue, createOf } from '../catalogue'
+import { gestureRow } from '../desk'
 import { type Cast, gesturesOf, useLibrary } from '../ready'
 import { running } from '../running'
 import type { Actor, Gesture, Odds } from '../wire'
@@ -105,7 +106,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
       <h3>{t('casts')}</h3>
       <div class="saga-casts">
         {shelf.casts.map((cast) => (
-          <button key={cast.id} data-cast={cast.id} disabled={taken.length > 0 && !missing(cast).some((g) => g.kind !== 'place')} onClick={() => void bring(...missing(cast))}>
+          <button key={cast.id} data-cast={cast.id} disabled={taken.length > 0 && !missing(cast).some((g) => !gestureRow(g.kind).scenery)} onClick={() => void bring(...missing(cast))}>
             <b>{cast.name}</b> <small>{cast.about}</small>
           </button>
         ))}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { download } from '../../game/download'
 import { speak } from '../../lang'
 import { fileName } from '../campaigns'
+import { eventRow } from '../desk'
 import { type Line, running } from '../running'
 import type { SagaEvent } from '../wire'
 import { useEyes } from './eyes'
@@ -30,7 +31,7 @@ const shownMost = 80
 const shownToPlayers = 20
 
 /** Scenes and rounds are headings. */
-const isHeading = (e: SagaEvent) => e.kind === 'scene' || e.kind === 'round' || e.kind === 'session'
+const isHeading = (e: SagaEvent) => eventRow(e.kind).heading === true
 
 export function visible(lines: readonly Line[], isMaster: boolean): Line[] {
   return lines.filter(({ event }) => event.sentence && (isMaster || !event.secret))

@@ -4,13 +4,14 @@
 import { useId } from 'preact/hooks'
 import { speak } from '../../lang'
 import { catalogue } from '../catalogue'
+import { gestureRow, keyRow, words as said } from '../desk'
 import type { Actor, Key, Odds, Word } from '../wire'
 import { Badge } from './badge'
 import { useEyes } from './eyes'
 import { hand } from './hand'
 import { valueOf } from './order'
 import { hasRows, Rows } from './rows'
-import { alike, isAbout, isOneByOne, membersOf, picks, sourceOf, sumFirst, sums, takes } from './source'
+import { isAbout, isOneByOne, membersOf, picks, sourceOf, sumFirst, takes } from './source'
 import { span } from './time'
 
 const t = speak({
@@ -24,20 +25,10 @@ const t = speak({
   drop: ['Retirer', 'Remove'],
   member: ['{name} {n}', '{name} {n}'],
   write: ['à écrire…', 'write here…'],
-  patient: ['Qui est soigné', 'Who is treated'],
-  question: ['La question', 'The question'],
-  hurt: ['Qui est blessé', 'Who is hurt'],
-  resists: ['Qui résiste', 'Who resists'],
-  both: ['Pour l’un, ou pour les deux si rien n’est choisi', 'For one, or for both if none is picked'],
   seconds: ['{what}, en secondes', '{what}, in seconds'],
   s: ['s', 's'],
-  fresh: ['Nouveaux traits', 'New traits'],
   vehicle: ['Décrire d’abord un véhicule', 'Describe a vehicle first'],
 })
-/** What a key is called where its own name says too little: nobody is treated against, and an oracle is asked something. */
-const names: Record<string, string> = { 'treat.target': 'patient', 'oracle.text': 'question', 'raise.traits': 'fresh', 'damage.hits': 'hurt', 'cast.foes': 'resists', 'stance.when': 'both' }
-/** Of a trait, what only a snapshot says. */
-const restored = new Set(['approved', 'until', 'rounds', 'due', 'clock'])
 /** Fewer words than this are chips, more are a list to open. */
 const chipMost = 10
 
@@ -87,7 +78,7 @@ function Chips({ at, label, value, words, actor, sides, onChange }: Bare & { wor
     onChange(has(name) ? now.filter((n) => n !== name) : [...now, name])
   }
   if (!words.length) return <small>{t('none')}</small>
-  const implied = at.name === 'stat' && value === undefined ? sides?.find((side) => side.actor === actor?.name)?.sum[0]?.[0] : undefined
+  const implied = keyRow(at.name).scored && value === undefined ? sides?.find((side) => side.actor === actor?.name)?.sum[0]?.[0] : undefined
   if (words.length > chipMost && !at.list)
     return (
       <select aria-label={label} data-key={at.name} value={typeof value === 'string' ? value : ''} onChange={(e) => onChange(e.currentTarget.value || undefined)}>
@@ -142,14 +133,14 @@ function Objects({ at, kind, label, value, onChange, actor, sides }: Bare) {
   const give = (next: Member[]) => onChange(at.list ? (next.length ? next : undefined) : next[0])
   const change = (i: number, key: string, to: unknown) =>
     give(rows.map((row, k) => {
-      if (k !== i && key === 'stat' && to !== undefined && alike.has(kind) && row.stat === undefined && isAbout(key, state?.actors.find((a) => a.name === row.actor))) return { ...row, stat: to }
+      if (k !== i && keyRow(key).scored && to !== undefined && gestureRow(kind).alike && row[key] === undefined && isAbout(key, state?.actors.find((a) => a.name === row.actor))) return { ...row, [key]: to }
       if (k !== i) return row
       const { [key]: _old, ...rest } = row
       return to === undefined ? rest : { ...rest, [key]: to }
     }))
   const { state } = useEyes()
   const isPeople = keys.includes('actor')
-  const isSum = isPeople && sums.has(kind)
+  const isSum = isPeople && gestureRow(kind).sum === true
   const isAsked = isSum || (at.needed ?? []).some((key) => key !== 'actor') // of each there is something to say
   const people = isPeople ? membersOf(kind, at.name, state?.actors ?? [], actor) : []
   const isIn = (name: string) => rows.some((row) => row.actor === name)
@@ -158,7 +149,7 @@ function Objects({ at, kind, label, value, onChange, actor, sides }: Bare) {
   const nameOf = (row: Member) => (typeof row.number === 'number' ? t('member', { name: String(row.actor), n: row.number }) : String(row.actor))
   const fieldsOf = (row: Member, i: number) => {
     const who = state?.actors.find((a) => a.name === row.actor) ?? actor
-    const inner = keys.filter((key) => key !== 'actor' && !(at.name === 'traits' && restored.has(key)) && (!isPeople || isAbout(key, who)))
+    const inner = keys.filter((key) => key !== 'actor' && !keyRow(at.name).leaves_out?.includes(key) && (!isPeople || isAbout(key, who)))
     const field = (key: string) => <Field key={key} kind={kind} name={key} value={row[key]} actor={who} sides={sides} onChange={(to) => change(i, key, to)} />
     if (!isSum) return inner.map(field)
     const rest = inner.filter((key) => !sumFirst.includes(key))
@@ -211,7 +202,7 @@ function Inside(props: Bare) {
   if (at.type === 'object') return <Objects {...props} />
   if (at.type === 'word') return <Chips {...props} words={wordsOf(at, kind, actor)} />
   if (hasRows(kind, at.name)) return <Rows name={at.name} label={label} value={value} onChange={onChange} />
-  if (at.name === 'interval') return <Spans {...props} />
+  if (keyRow(at.name).span) return <Spans {...props} />
   if (at.type === 'int') return at.numbers?.length ? <Rungs {...props} /> : at.list ? <Numbers {...props} /> : <Stepper {...props} />
   const source = sourceOf(kind, at.name)
   if (source === 'pen') return <Pen {...props} />
@@ -228,11 +219,11 @@ function Inside(props: Bare) {
 /** What somebody carries comes before what there is; a characteristic stands with its score. */
 function wordsOf(at: Key, kind: string, actor: Actor | undefined): Word[] {
   const words = (at.words ?? []).filter((word) => takes(kind, at.name, word.name))
-  if (at.name === 'weapon' && actor?.weapons?.length) {
+  if (keyRow(at.name).carried && actor?.weapons?.length) {
     const carried = new Set(actor.weapons.map((w) => w.weapon))
     return [...words.filter((w) => carried.has(w.name)), ...words.filter((w) => !carried.has(w.name))]
   }
-  if (at.name !== 'stat') return words
+  if (!keyRow(at.name).scored) return words
   return words.map((w) => (typeof actor?.[w.name] === 'number' && catalogue.key(w.name)?.type === 'int' ? { ...w, text: `${w.text} ${String(actor[w.name])}` } : w))
 }
 
@@ -276,8 +267,8 @@ function Numbers({ at, label, value, onChange }: Bare) {
 
 /** What a key is called in this gesture. */
 export function labelOf(kind: string, key: string): string {
-  const own = names[`${kind}.${key}`]
-  return own ? t(own as 'patient') : catalogue.label(key)
+  const own = gestureRow(kind).labels?.[key]
+  return own ? said(own) : catalogue.label(key)
 }
 
 export function Field({ kind, name, value, actor, sides, onChange }: Props) {

@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import { number, percent, speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { catalogue, fitting } from '../catalogue'
+import { gestureRow } from '../desk'
 import { running } from '../running'
 import type { Gesture, Odds } from '../wire'
 import { capital, freeName } from './arrivals'
@@ -58,7 +59,7 @@ export function OddsLine({ odds, kind, by }: { odds: Odds | undefined; kind?: st
   if (odds.success === undefined && !odds.duels?.length && !odds.harm?.length && !odds.targets?.length) return null
   return (
     <div class="saga-odds" aria-live="polite">
-      {odds.success !== undefined && <p>{t(kind === 'damage' ? 'integrity' : 'success', { p: percent(odds.success) })}</p>}
+      {odds.success !== undefined && <p>{t(kind && gestureRow(kind).integrity ? 'integrity' : 'success', { p: percent(odds.success) })}</p>}
       {odds.duels?.length ? <Sides odds={odds} by={by} /> : null}
       {odds.duels?.slice(0, 4).map((d, i) => (
         <div key={i}>
@@ -84,12 +85,6 @@ function Glance({ odds }: { odds: Odds | undefined }) {
   return odds?.success === undefined || odds.refusal ? null : <small class="saga-glance"><b class="good">{t('success', { p: percent(odds.success) })}</b></small>
 }
 
-/** What they cost and come to is told before they are made: points that are spent are gone. */
-const foretold = new Set(['prepare', 'raise', 'take_negative', 'buy_off', 'trait_add', 'close_creation', 'give', 'write'])
-
-/** They need nothing in particular, but something. */
-const unsaid: Record<string, readonly string[]> = { raise: ['kind', 'actor'], prepare: ['kind', 'actor', 'trait'] }
-
 /** Whether somebody has just made a spell ready. */
 const isReady = (name: string | undefined) => running.state?.actors.find((a) => a.name === name)?.preparing?.ready === true
 
@@ -106,6 +101,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   useRows(kind)
   const { state } = useEyes()
   const row = catalogue.gesture(kind)
+  const look = gestureRow(kind)
   const draft = hand.draft(kind)
   const takesActor = row ? row.needed.includes('actor') || row.others.includes('actor') : false
   const actor = acting(state, only ?? (typeof draft.actor === 'string' ? draft.actor : isAnswer ? (running.wait.actor ?? '') : hand.actor))
@@ -121,16 +117,17 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
     // A trait that somebody else has is nobody's here.
     const isForeign = sourceOf(kind, 'trait') === 'traits' && draft.trait !== undefined && !skilled?.traits?.some((x) => x.name === draft.trait)
     // Nor is a spell that was spent while its own roll waited.
-    const isSpent = kind === 'cast' && draft.spell !== undefined && !picks('spells', state, actor).includes(String(draft.spell))
-    const change = { ...(isForeign ? { trait: habit.trait } : {}), ...(isSpent ? { spell: preset.spell } : {}), ...Object.fromEntries(fresh) }
+    const { spends } = look
+    const isSpent = spends !== undefined && draft[spends] !== undefined && !picks(sourceOf(kind, spends), state, actor).includes(String(draft[spends]))
+    const change = { ...(isForeign ? { trait: habit.trait } : {}), ...(isSpent ? { [spends]: preset[spends] } : {}), ...Object.fromEntries(fresh) }
     if (Object.keys(change).length) hand.set(change, kind)
   }, [kind, actor?.name, hand.actor, skilled?.name, running.at, hand.cleared])
   const needsActor = takesActor && (!isAnswer || row?.needed.includes('actor') === true)
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
   // Nothing has been said yet: there is nothing to say no to.
-  const isBlank = unsaid[kind] !== undefined && Object.keys(choice).every((key) => unsaid[kind]?.includes(key))
+  const isBlank = look.blank !== undefined && Object.keys(choice).every((key) => key === 'kind' || key === 'actor' || look.blank?.includes(key))
   const odds = useOdds(isAnswer || isBlank || missing(choice).length ? undefined : madeOf(choice)[0])
-  const tried = useTry(seat === 'A' && foretold.has(kind) && !isBlank && !missing(choice).length ? choice : undefined)
+  const tried = useTry(seat === 'A' && look.foretold && !isBlank && !missing(choice).length ? choice : undefined)
   if (!row) return null
   const { front, more } = fieldsOf(kind, row.needed, row.others)
   const absent = missing(choice)
@@ -140,7 +137,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   const isNameless = (key: string) => key === 'spell' && actor?.preparing !== undefined && !picks('spells', state, actor).length
   // One of a kind is called after it, until somebody knows better.
   const named = (key: string, value: unknown): Partial<Gesture> =>
-    kind === 'vehicle' && key === 'model' && typeof value === 'string' && draft.name === undefined ? { name: freeName(capital(catalogue.word(key, value)), state?.vehicles.map((v) => v.name) ?? []) } : {}
+    key === look.named_after && typeof value === 'string' && draft.name === undefined ? { name: freeName(capital(catalogue.word(key, value)), state?.vehicles.map((v) => v.name) ?? []) } : {}
   const field = (key: string) => isHere(key) && !isNameless(key) && (
     <Field key={key} kind={kind} name={key} value={draft[key]} sides={odds?.sides} actor={sourceOf(kind, key) === 'traits' ? skilled : actor} onChange={(value) => hand.set({ [key]: value, ...named(key, value) }, kind)} />
   )
@@ -148,14 +145,12 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
     for (const gesture of madeOf(choice)) if (!(await running.gesture(gesture, seat))) return
     hand.used(choice)
     hand.clear(kind)
-    if (kind === 'prepare' && seat === 'A' && isReady(actor?.name)) hand.turnTo('magic', 'cast') // there was nothing to wait for
-    if (kind === 'initiative' && seat === 'A') hand.turnTo('fight', 'engage') // blows come after it
-    if (kind === 'stance') hand.resume()
-    if (kind === 'scene_open' && seat === 'A') hand.turnTo('tests', 'test') // a second one cannot begin
+    if (look.then && seat === 'A' && (!look.once || isReady(actor?.name))) hand.goOn(look.then)
+    if (look.aside) hand.resume()
   }
   return (
     <form class="saga-form" data-form={kind} onSubmit={(e) => (e.preventDefault(), absent.length || void make())}>
-      {kind === 'prepare' && actor && !isAnswer && <OwnSpells actor={actor} />}
+      {look.own_spells && actor && !isAnswer && <OwnSpells actor={actor} />}
       {front.map(field)}
       {more.length > 0 && (
         <details class="saga-more">
@@ -171,7 +166,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
         <button type="submit" class="primary" data-make={kind} disabled={absent.length > 0}>
           {titleOf(choice)}
         </button>
-        {kind !== 'damage' && <Glance odds={odds} />}
+        {!look.integrity && <Glance odds={odds} />}
         {absent.length > 0 && <small>{t('needs', { what: absent.map((key) => labelOf(kind, key)).join(', ') })}</small>}
       </div>
     </form>

@@ -2,35 +2,22 @@
 // saga/table/hand.ts: what the master has in hand: who acts, which gesture is being made and what has been said of it.
 import { Observable } from '../../store/observable'
 import { catalogue } from '../catalogue'
+import { desk, gestureRow, groupRow, homeOf, keysThat, opening } from '../desk'
 import { handedTo, handOn } from '../handed'
 import type { Actor, Gesture, State } from '../wire'
 
-/** Gestures by what they are for; those that the engine does not have are left out, those not named here come last. */
-const sorted: Record<string, readonly string[]> = {
-  tests: ['test', 'oppose', 'oracle', 'collective', 'race', 'extended', 'extended_step', 'extended_stop', 'value'],
-  fight: ['engage', 'shoot', 'initiative', 'sweep', 'gang', 'group', 'hold', 'move', 'action', 'stance', 'condition', 'end_fight', 'unit', 'mass'],
-  magic: ['prepare', 'cast', 'give', 'write'],
-  harm: ['treat', 'damage', 'shock', 'hazard', 'poison', 'cure', 'breath', 'fatigue', 'dying_test', 'sequela', 'critical'],
-  chase: ['chase', 'exchange', 'ram', 'obstacle', 'shoot_vehicle', 'vehicle', 'drive'],
-  after: ['retry', 'benefit', 'temporary', 'narrate', 'detail'],
-  people: ['trait_add', 'judge', 'close_creation', 'pass_always', 'camp', 'tick', 'set_stat', 'pending', 'show', 'own_dice', 'raise', 'take_negative', 'buy_off'],
-  places: ['place', 'scene_open', 'scene_close', 'advance', 'clock_set'],
-}
-/** Made by a button of their own, by the program, or only as an answer. */
-const elsewhere = new Set(['session_open', 'session_close', 'next_turn', 'pool', 'take', 'decline', 'request', 'npc', 'minions', 'create'])
-
 export type Group = string
+/** The gestures that the engine has, by what they are for; those without a row come last. */
 export function groups(names: readonly string[]): [Group, string[]][] {
   const known = new Set(names)
-  const placed = new Set(Object.values(sorted).flat())
-  const rows = Object.entries(sorted).map(([group, list]): [Group, string[]] => [group, list.filter((name) => known.has(name))])
-  const others = names.filter((name) => !placed.has(name) && !elsewhere.has(name))
-  rows.at(-1)?.[1].push(...others)
+  const placed = new Set(desk.gestures.map((row) => row.name))
+  const rows = desk.groups.map((group): [Group, string[]] => [group.name, desk.gestures.filter((row) => row.group === group.name && known.has(row.name)).map((row) => row.name)])
+  rows.at(-1)?.[1].push(...names.filter((name) => !placed.has(name)))
   return rows.filter(([, list]) => list.length)
 }
 
 /** What people do the same way again; what a spell does is its own. */
-const habitual = ['stat', 'trait', 'weapon', 'intent', 'setting', 'effect'] as const
+const habitual = keysThat((key) => key.habit)
 /** Whoever acts next has another foe, other arms, other magic and another way. */
 const isOwn = (kind: string) => {
   const row = catalogue.gesture(kind)
@@ -42,8 +29,8 @@ export type Tab = (typeof tabs)[number]
 
 class Hand extends Observable {
   tab: Tab = 'table'
-  group: Group = 'tests'
-  kind = 'test'
+  group: Group = homeOf(opening) ?? ''
+  kind = opening
   /** What has been said, by seat and gesture: whoever comes back finds it, and nobody what others had in mind. */
   #drafts = new Map<string, Gesture>()
   /** How somebody did it last time, by gesture and name: the next time begins there. */
@@ -89,8 +76,9 @@ class Hand extends Observable {
     const kept: Partial<Gesture> = Object.fromEntries(habitual.filter((key) => choice[key] !== undefined).map((key) => [key, choice[key]]))
     if (isOwn(choice.kind) && choice.target !== undefined) kept.target = choice.target
     this.#habits.set(this.#own(`${choice.kind}.${choice.actor}`), kept)
-    if (choice.kind === 'treat') this.healer = choice.actor
-    if (choice.kind === 'cast') this.set({ spell: undefined }, 'cast') // it is spent: the next one is another
+    const { helper, spends } = gestureRow(choice.kind)
+    if (helper) this.healer = choice.actor
+    if (spends) this.set({ [spends]: undefined }, choice.kind) // it is spent: the next one is another
   }
   habit(kind: string, actor: string | undefined): Partial<Gesture> {
     return this.#habits.get(this.#own(`${kind}.${actor}`)) ?? {}
@@ -103,17 +91,17 @@ class Hand extends Observable {
     this.#habits.clear()
     this.#turned = undefined
     const seat = handedTo(id)
-    Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', healer: '', seat, isCurtain: seat !== 'A', hidden: false, isTyping: false })
+    Object.assign(this, { tab: 'table', group: homeOf(opening), kind: opening, actor: '', healer: '', seat, isCurtain: seat !== 'A', hidden: false, isTyping: false })
     this.changed()
   }
   pick(kind: string, change: Partial<Gesture> = {}): void {
-    if (kind !== 'treat' && typeof change.actor === 'string') this.#turn(change.actor)
+    if (!gestureRow(kind).helper && typeof change.actor === 'string') this.#turn(change.actor)
     this.#open(kind)
     this.set(change, kind)
   }
   #open(kind: string): void {
     this.kind = kind
-    this.group = Object.entries(sorted).find(([, list]) => list.includes(kind))?.[0] ?? this.group
+    this.group = homeOf(kind) ?? this.group
     this.tab = 'make'
     this.picked++
     this.#before = undefined
@@ -140,14 +128,15 @@ class Hand extends Observable {
     if (turn === this.#turned) return
     this.#turned = turn
     if (turn) this.choose(turn)
-    if (this.group === 'magic' && !castsMagic) this.turnTo('fight', 'engage')
+    const { otherwise } = groupRow(this.group)
+    if (otherwise && !castsMagic) this.goOn(otherwise)
   }
   /** Somebody else acts: what was said for the one before is not theirs. A healer is no patient, so that one stays. */
   #turn(actor: string): void {
     if (actor === this.actor) return
     this.actor = actor
     for (const [key, draft] of [...this.#drafts]) {
-      if (!key.startsWith(this.#own('')) || draft.kind === 'treat') continue
+      if (!key.startsWith(this.#own('')) || gestureRow(draft.kind).helper) continue
       const { actor: _before, ...rest } = draft
       if (isOwn(draft.kind)) this.#drafts.delete(key)
       else this.#drafts.set(key, rest as Gesture)
@@ -161,6 +150,10 @@ class Hand extends Observable {
     this.#before = undefined
     Object.assign(this, { group, kind })
     this.changed()
+  }
+  /** To a gesture, wherever it is. */
+  goOn(kind: string): void {
+    this.turnTo(homeOf(kind) ?? this.group, kind)
   }
   /** Hands the device to a seat, behind a curtain that only the master's screen does not need. */
   pass(seat: string): void {
@@ -198,14 +191,11 @@ export function healerOf(state: State | undefined, patient: Actor): string | und
   return found?.name
 }
 
-/** A word that may be left open: the gesture is then made with each of them. */
-const open: Record<string, string> = { stance: 'when' }
-
 /** What a gesture still needs to be made: by itself, and of each of those it names. */
 export function missing(choice: Gesture): string[] {
   const row = catalogue.gesture(choice.kind)
   if (!row) return []
-  const absent = row.needed.filter((key) => choice[key] === undefined && key !== open[choice.kind])
+  const absent = row.needed.filter((key) => choice[key] === undefined && key !== gestureRow(choice.kind).open)
   const inside = [...row.needed, ...row.others].flatMap((key) => {
     const at = catalogue.key(key)
     if (at?.type !== 'object') return []
@@ -217,7 +207,7 @@ export function missing(choice: Gesture): string[] {
 
 /** What is made of it: one gesture, or one for each word that was left open. */
 export function madeOf(choice: Gesture): [Gesture, ...Gesture[]] {
-  const key = open[choice.kind]
+  const key = gestureRow(choice.kind).open
   if (!key || choice[key] !== undefined) return [choice]
   const [first, ...others] = catalogue.words(key).map((word): Gesture => ({ ...choice, [key]: word.name }))
   return first ? [first, ...others] : [choice]

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks'
 import { percent, speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { catalogue, fitting } from '../catalogue'
+import { gestureRow } from '../desk'
 import { running } from '../running'
 import type { Gesture, Rung } from '../wire'
 import { Badge } from './badge'
@@ -97,7 +98,6 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
     plainRungs().find(({ name }) => name === rung?.name)?.text ?? rung?.text
   const fold = isOpen ? 0 : folded(rungs)
   const side = odds?.sides?.[0]
-  const more = ['veiled', 'extra', 'hindering', 'part', 'tie', 'sort']
   return (
     <div class="saga-ladder">
       <div class="saga-asking">
@@ -136,7 +136,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
         {!isRequest && (
           <details class="saga-more">
             <summary>{t('more')}</summary>
-            {more.map((name) => <Field key={name} kind="test" name={name} value={draft[name]} actor={actor} onChange={(v) => hand.set({ [name]: v }, 'test')} />)}
+            {gestureRow('test').ladder?.map((name) => <Field key={name} kind="test" name={name} value={draft[name]} actor={actor} onChange={(v) => hand.set({ [name]: v }, 'test')} />)}
           </details>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { catalogue } from '../catalogue'
+import { gestureRow, groupRow, opening, words } from '../desk'
 import { running } from '../running'
 import { composer } from '../spell/composer'
 import { Badge } from './badge'
@@ -15,14 +16,6 @@ import { Ladder } from './ladder'
 const t = speak({
   title: ['Un geste', 'A gesture'],
   kinds: ['Sortes de gestes', 'Kinds of gestures'],
-  tests: ['Tests', 'Tests'],
-  fight: ['Combat', 'Fight'],
-  magic: ['Magie', 'Magic'],
-  harm: ['Corps et esprit', 'Body and mind'],
-  chase: ['Poursuite', 'Chase'],
-  after: ['Suites', 'Aftermath'],
-  people: ['Gens', 'People'],
-  places: ['Lieux et temps', 'Places and time'],
   who: ['Qui agit', 'Who acts'],
   compose: ['Composer un sort', 'Compose a spell'],
 })
@@ -75,8 +68,8 @@ export function Make() {
       <h2 id="saga-make" class="unseen">{t('title')}</h2>
       <div class="saga-groups" role="group" aria-label={t('kinds')} ref={groupStrip}>
         {all.map(([group, list]) => (
-          <button key={group} data-group={group} aria-pressed={group === hand.group} onClick={() => hand.turnTo(group, list[0] ?? 'test')}>
-            {t(group as 'tests')}
+          <button key={group} data-group={group} aria-pressed={group === hand.group} onClick={() => hand.turnTo(group, list[0] ?? opening)}>
+            {words(groupRow(group).text ?? { fr: group, en: group })}
           </button>
         ))}
       </div>
@@ -84,9 +77,9 @@ export function Make() {
         {here.map((kind) => (
           <button key={kind} data-kind={kind} aria-pressed={kind === hand.kind} onClick={() => hand.turnTo(hand.group, kind)}>{catalogue.name(kind)}</button>
         ))}
-        {hand.group === 'magic' && <a class="button" data-compose href="#/sort" onClick={() => void composer.seat(acting(running.state, String(hand.draft().actor ?? hand.actor)), running.campaign?.id ?? '')}>{t('compose')}</a>}
+        {groupRow(hand.group).composer && <a class="button" data-compose href="#/sort" onClick={() => void composer.seat(acting(running.state, String(hand.draft().actor ?? hand.actor)), running.campaign?.id ?? '')}>{t('compose')}</a>}
       </div>
-      {hand.kind === 'test' ? (
+      {gestureRow(hand.kind).ladder ? (
         <Ladder seat="A" />
       ) : (
         <>
@@ -94,7 +87,7 @@ export function Make() {
           <Form key={hand.kind} kind={hand.kind} seat="A" />
         </>
       )}
-      {hand.group === 'fight' && running.state && <Encounter state={running.state} />}
+      {groupRow(hand.group).encounter && running.state && <Encounter state={running.state} />}
     </section>
   )
 }

@@ -3,12 +3,14 @@
 // is picked shows the whole sheet.
 import { speak } from '../../lang'
 import { catalogue } from '../catalogue'
+import { stateRow, traitRow } from '../desk'
 import { running } from '../running'
 import type { Actor, State, Trait, Word } from '../wire'
 import { Badge } from './badge'
 import { Gauges } from './gauges'
 import { acting, hand, healerOf } from './hand'
 import { useKept } from './kept'
+import { castsMagic } from './source'
 import { hour } from './time'
 
 const seen = {
@@ -67,7 +69,7 @@ export function statsOf(actor: Actor): Word[] {
 export const initials = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 3).toUpperCase()
 
 /** What hinders stands with its sign. */
-export const hinders = (trait: Trait) => trait.value < 0 || trait.kind === 'negative' || trait.kind === 'sequela'
+export const hinders = (trait: Trait) => trait.value < 0 || traitRow(trait.kind).hinders === true
 export const valueOf = (trait: Trait) => (hinders(trait) ? `−${Math.abs(trait.value)}` : String(trait.value))
 
 /** How somebody looks whose numbers are not known; a critical state has the game's own word. */
@@ -94,7 +96,7 @@ export function Signs({ actor }: { actor: Actor }) {
   const signs: [string, string][] = []
   const add = (look: string, text: string) => signs.push([look, text])
   if (actor.looks && !actor.gauges && !actor.lives) add('', looksOf(actor.looks))
-  if (actor.state && actor.state !== 'none') add('bad', catalogue.word('state', actor.state))
+  if (actor.state && !stateRow(actor.state).well) add('bad', catalogue.word('state', actor.state))
   if (actor.test_due) add('bad', t('testDue'))
   if (actor.sequela_due) add('warn', t('sequelaDue'))
   if (actor.wound_malus) add('warn', t('wound', { n: Math.abs(actor.wound_malus) }))
@@ -160,7 +162,7 @@ function Whole({ actor }: { actor: Actor }) {
       <div class="row saga-quick">
         <button onClick={() => make('engage')}>{t('strike')}</button>
         <button onClick={() => make('shoot')}>{t('shoot')}</button>
-        {actor.traits?.some((trait) => trait.kind === 'magic') && <button onClick={() => make(actor.preparing?.ready || actor.memory?.length ? 'cast' : 'prepare')}>{t('spell')}</button>}
+        {castsMagic(actor) && <button onClick={() => make(actor.preparing?.ready || actor.memory?.length ? 'cast' : 'prepare')}>{t('spell')}</button>}
         <button data-treat onClick={() => hand.pick('treat', { target: actor.name, actor: healerOf(running.state, actor), trait: undefined })}>{t('treat')}</button>
         <button onClick={() => hand.pick('damage', { hits: [{ actor: actor.name, damage: 3 }] })}>{t('hurt')}</button>
         {actor.test_due ? <button onClick={() => make('dying_test')}>{t('survive')}</button> : null}

@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { speak } from '../../lang'
 import { catalogue } from '../catalogue'
+import { desk } from '../desk'
 import { running } from '../running'
 import type { Actor, Offer, State } from '../wire'
 import { Badge } from './badge'
@@ -64,7 +65,7 @@ function Asking({ actor, mine, seat, onPick }: { actor: Actor; mine: readonly Ac
   const [what, setWhat] = useState('')
   const [text, setText] = useState('')
   const send = (want: string) => void running.gesture({ kind: 'request', want, actor: actor.name, ...(text ? { text } : {}) }, seat).then(() => (setText(''), setWhat('')))
-  const deeds = ['engage', 'shoot', 'prepare', 'cast', 'move', 'stance'].filter((kind) => catalogue.gesture(kind)?.anybody)
+  const deeds = desk.gestures.filter(({ name, players }) => players && catalogue.gesture(name)?.anybody).map((row) => row.name)
   return (
     <section class="box" aria-label={t('ask')}>
       <h2>{t('ask')}</h2>

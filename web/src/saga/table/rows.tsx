@@ -4,22 +4,20 @@ import { useEffect } from 'preact/hooks'
 import { speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { settings } from '../../store/settings'
+import { gestureRow } from '../desk'
 import { tables } from '../sheet/tables'
 import type { Spell } from '../wire'
 
 const t = speak({ row: ['{name} (+{n})', '{name} (+{n})'] })
 
-/** Keys of these gestures are rows of the parameters of spells. */
-const spelled = new Set(['prepare', 'improve'])
-
 /** Drawn anew once the rows are known. */
 export function useRows(kind: string): void {
   useChanges(tables)
-  useEffect(() => void (spelled.has(kind) && tables.load()), [kind, settings.lang])
+  useEffect(() => void (gestureRow(kind).rows && tables.load()), [kind, settings.lang])
 }
 
 const rowsOf = (key: string): readonly string[] => tables.all?.parameters.find((p) => p.id === key)?.rows ?? []
-export const hasRows = (kind: string, key: string) => spelled.has(kind) && rowsOf(key).length > 0
+export const hasRows = (kind: string, key: string) => gestureRow(kind).rows === true && rowsOf(key).length > 0
 
 /** What a spell would reach with one of its rows so much higher. */
 export function reach(spell: Spell | undefined, scope: string, more: number): string {

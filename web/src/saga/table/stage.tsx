@@ -4,6 +4,7 @@
 import { speak } from '../../lang'
 import { RuleLink } from '../../panels/rule_link'
 import { catalogue } from '../catalogue'
+import { eventRow, gradeRow, tierRow } from '../desk'
 import { type Line, running } from '../running'
 import type { Gesture, SagaEvent } from '../wire'
 import { useEyes } from './eyes'
@@ -35,9 +36,9 @@ const t = speak({
   goesOn: ['La campagne reprend', 'The campaign goes on'],
 })
 const places = ['low', 'mid', 'high'] as const
-const rolls = new Set(['rolled', 'rerolled'])
-/** Thrown for nobody in particular, and told in the same breath. */
-const asked = new Set(['oracle'])
+const throwIn = (e: SagaEvent | undefined) => eventRow(e?.kind).throw
+/** Told by its dice; what is thrown for nobody in particular is told in the same breath. */
+const isRoll = (e: SagaEvent) => throwIn(e) === 'first' || throwIn(e) === 'again'
 
 /** The last throw of everybody, in the order they threw first; of a gang that of each one who threw: they do so in one breath. */
 export function throwsOf(events: readonly SagaEvent[]): SagaEvent[] {
@@ -45,8 +46,8 @@ export function throwsOf(events: readonly SagaEvent[]): SagaEvent[] {
   let before: SagaEvent | undefined
   let nth = 0
   for (const event of events) {
-    const isThrow = (rolls.has(event.kind) || asked.has(event.kind)) && event.dice?.length === 3
-    nth = isThrow && event.kind === 'rolled' && before?.kind === 'rolled' && before.actor === event.actor ? nth + 1 : 0
+    const isThrow = throwIn(event) !== undefined && event.dice?.length === 3
+    nth = isThrow && throwIn(event) === 'first' && throwIn(before) === 'first' && before?.actor === event.actor ? nth + 1 : 0
     before = event
     if (isThrow) last.set(nth ? `${event.actor} ${nth}` : (event.actor ?? ''), event)
   }
@@ -82,10 +83,13 @@ export function Dice({ event, isSmall }: { event: SagaEvent; isSmall: boolean })
   )
 }
 
+/** A critical or a fumble is more than its sum. */
+const isMarked = ({ grade }: SagaEvent) => grade !== undefined && grade !== '' && !gradeRow(grade).plain
+
 /** Which of the sorted dice count: the one that was kept, or those of a double that is a critical or a fumble, whatever was to be kept. */
 export function counted(event: SagaEvent): boolean[] {
   const dice = [...(event.dice ?? [])].sort((a, b) => a - b)
-  const isPlain = !event.grade || event.grade === 'plain'
+  const isPlain = !isMarked(event)
   return dice.map((value, i) => (isPlain ? event.kept === places[i] : dice.filter((other) => other === value).length > 1))
 }
 
@@ -100,8 +104,9 @@ export function totalsOf(events: readonly SagaEvent[]): Map<string, number> {
   const totals = new Map<string, number>()
   const put = (name: unknown, total: number | undefined) => void (typeof name === 'string' && total !== undefined && totals.set(name, total))
   for (const { kind, actor, target, winner, loser, total, difficulty } of events) {
-    if (kind === 'result' || kind === 'described') put(actor, total)
-    if (kind !== 'opposed') continue
+    const whose = eventRow(kind).total
+    if (whose === 'own') put(actor, total)
+    if (whose !== 'both') continue
     put(winner ?? actor, total)
     put(winner ? loser : target, winner ? difficulty : total)
   }
@@ -115,12 +120,12 @@ export function partsOf(event: SagaEvent, events: readonly SagaEvent[]): { total
   const gang = throwsOf(events).filter((e) => e.actor === actor)
   if (gang.length > 1) {
     // Who of them threw a double follows in the order of their throws; nobody of a gang pays.
-    const nth = gang.filter((e) => e.grade && e.grade !== 'plain').indexOf(event)
-    const follows = (nth < 0 ? undefined : events.filter((e) => e.kind === 'chain' && e.actor === actor)[nth]?.total) ?? total
+    const nth = gang.filter(isMarked).indexOf(event)
+    const follows = (nth < 0 ? undefined : events.filter((e) => eventRow(e.kind).chain && e.actor === actor)[nth]?.total) ?? total
     return { total: follows, ...(base === undefined ? {} : { kept: total - base }), chain: follows - total, paid: 0 }
   }
   const since = events.slice(events.indexOf(event)) // a day of work has many throws: what an earlier one came to is not this one's
-  const chained = since.filter((e) => e.kind === 'chain' && e.actor === actor).at(-1)?.total ?? total
+  const chained = since.filter((e) => eventRow(e.kind).chain && e.actor === actor).at(-1)?.total ?? total
   const paid = Math.max(0, (totalsOf(since).get(actor ?? '') ?? chained) - chained)
   return { total: chained + paid, ...(base === undefined ? {} : { kept: total - base }), chain: chained - total, paid }
 }
@@ -145,10 +150,10 @@ interface Thrown {
   events: readonly SagaEvent[]
 }
 
-/** A critical or a fumble is more than its sum. */
-function Grade({ event: { grade } }: { event: SagaEvent }) {
-  if (!grade || grade === 'plain') return null
-  return <span class={grade === 'fumble' ? 'chip bad' : 'chip good'}>{catalogue.word('grade', grade)}</span>
+function Grade({ event }: { event: SagaEvent }) {
+  const { grade } = event
+  if (!isMarked(event)) return null
+  return <span class={gradeRow(grade).bad ? 'chip bad' : 'chip good'}>{catalogue.word('grade', grade)}</span>
 }
 
 function Throw({ event, events, isSmall }: Thrown & { isSmall: boolean }) {
@@ -166,7 +171,7 @@ function Throw({ event, events, isSmall }: Thrown & { isSmall: boolean }) {
 function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) {
   const all = catalogue.words('tier')
   const at = all.findIndex((word) => word.name === tier)
-  const middle = all.findIndex((word) => word.name === 'status_quo')
+  const middle = all.findIndex((word) => tierRow(word.name).middle)
   const isRuled = margin !== undefined && (at - middle) * margin < 0 // the master has said so, whatever the dice say
   return (
     <p class={`saga-tiers ${at < middle ? 'bad' : at === middle ? 'even' : 'good'}`}>
@@ -198,11 +203,9 @@ function Throws({ all, events }: { all: readonly SagaEvent[]; events: readonly S
   )
 }
 
-/** Where there are dice, these are seen in them, in the sums and in the outcome above: a phone has no room to say it twice. */
-const seen = new Set(['action', 'chain', 'paid', 'result', 'opposed'])
-
+/** Where there are dice, some is seen in them, in the sums and in the outcome above: a phone has no room to say it twice. */
 function Told({ events, hasDice }: { events: readonly SagaEvent[]; hasDice: boolean }) {
-  return <div class="saga-told">{events.filter((e) => !rolls.has(e.kind) && e.sentence).slice(-8).map((e, i) => <p key={i} class={hasDice && seen.has(e.kind) ? 'seen' : ''}>{e.sentence}</p>)}</div>
+  return <div class="saga-told">{events.filter((e) => !isRoll(e) && e.sentence).slice(-8).map((e, i) => <p key={i} class={hasDice && eventRow(e.kind).seen ? 'seen' : ''}>{e.sentence}</p>)}</div>
 }
 
 /** What a player has heard of the last gesture that was rolled for: nothing more is said of it than that. */
@@ -237,9 +240,15 @@ export function aheadOf({ winner, margin }: SagaEvent): string {
   return margin === undefined ? t('won', { who: winner }) : t('ahead', { who: winner, n: Math.abs(margin) })
 }
 
+/** Says who is ahead; some only where it counts by how much. */
+export function saysAhead(e: SagaEvent): boolean {
+  const { ahead } = eventRow(e.kind)
+  return ahead === 'always' || (ahead === 'with_margin' && e.margin !== undefined)
+}
+
 /** What says who is ahead; nothing where one has beaten some and not others. */
 export function leading(events: readonly SagaEvent[]): SagaEvent | undefined {
-  const all = events.filter((e) => e.kind === 'opposed' || (e.kind === 'chase' && e.margin !== undefined))
+  const all = events.filter(saysAhead)
   return new Set(all.map((e) => e.winner)).size > 1 ? undefined : all.at(-1)
 }
 
@@ -252,7 +261,7 @@ function Ahead({ events }: { events: readonly SagaEvent[] }) {
 }
 
 /** Who acts next is no part of where a roll stands. */
-const isAside = (e: SagaEvent) => rolls.has(e.kind) || e.kind === 'order' || e.kind === 'turn' || e.kind === 'opposed'
+const isAside = (e: SagaEvent) => isRoll(e) || eventRow(e.kind).passing
 
 /** Where a roll stands while somebody may still pay: what comes of it if nobody does. */
 function standing(): readonly SagaEvent[] {
@@ -275,7 +284,7 @@ function After() {
 
 /** What was rolled against, where everybody rolled against the same. */
 export function against(gesture: Gesture | undefined, events: readonly SagaEvent[]): number | undefined {
-  const met = new Set(events.filter((e) => e.kind === 'result').map((e) => e.difficulty))
+  const met = new Set(events.filter((e) => eventRow(e.kind).judged).map((e) => e.difficulty))
   if (met.size === 1) return [...met][0]
   return typeof gesture?.difficulty === 'number' ? gesture.difficulty : undefined
 }

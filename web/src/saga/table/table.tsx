@@ -28,6 +28,7 @@ import { Player } from './player'
 import { Prompt } from './prompt'
 import { Requests } from './requests'
 import { Rewind } from './rewind'
+import { castsMagic } from './source'
 import { Stage } from './stage'
 import { Window } from './window'
 
@@ -141,7 +142,7 @@ export function TableScreen({ id }: { id: string }) {
   // Whoever's turn it is acts, unless somebody else is picked; at once, or a quick tap would act for the one before.
   const turn = running.state?.fight?.current
   const isThere = running.state !== undefined // not while somebody is away composing a spell
-  useLayoutEffect(() => void (isThere && hand.follow(turn, running.state?.actors.find((a) => a.name === turn)?.traits?.some((trait) => trait.kind === 'magic'))), [turn, isThere])
+  useLayoutEffect(() => void (isThere && hand.follow(turn, castsMagic(running.state?.actors.find((a) => a.name === turn)))), [turn, isThere])
   // Whoever goes on to something else is done with what lay over it.
   const tab = useRef(hand.tab)
   useEffect(() => {

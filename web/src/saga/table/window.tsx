@@ -5,24 +5,16 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { spaced, speak } from '../../lang'
 import { RuleLink } from '../../panels/rule_link'
 import { catalogue } from '../catalogue'
+import { desk, eventRow, gestureRow, keyRow, keysThat, waitRow, words } from '../desk'
 import { running } from '../running'
 import type { Actor, Gesture, Offer, SagaEvent } from '../wire'
 import { useEyes } from './eyes'
 import { Form } from './form'
 import { reach, useRows } from './rows'
-import { throwsOf } from './stage'
+import { saysAhead, throwsOf } from './stage'
 
 const t = speak({
   default: ['par défaut', 'the default'],
-  pass: ['Passer', 'Pass'],
-  on: ['Continuer', 'Go on'],
-  end: ['Laisser s’éteindre', 'Let it end'],
-  lose: ['Laisser perdre', 'Let it go'],
-  equal: ['En parts égales', 'In equal shares'],
-  unmoved: ['Rien de plus', 'Nothing more'],
-  best: ['Le meilleur soin', 'The best care'],
-  rule: ['Imposer un résultat', 'Rule a result'],
-  drop: ['Abandonner le test', 'Drop the test'],
   other: ['Répondre autrement', 'Answer otherwise'],
   points: ['+{n}', '+{n}'],
   row: ['{what} +{n}', '{what} +{n}'],
@@ -45,42 +37,35 @@ const t = speak({
   face: ['{n}', '{n}'],
 })
 
-/** The master's answers that end what waits, wherever it waits; as gestures without facts, or with one word. */
-const ways = ['pass', 'break_off', 'drop'] as const
-const sources = ['pool', 'gift', 'aura', 'life'] as const
-
-/** What it means here to say nothing. */
-const silent: Record<string, 'on' | 'end' | 'lose' | 'equal' | 'unmoved' | 'best'> = { due: 'on', step: 'on', sustain: 'end', upkeep: 'lose', split: 'equal', tie: 'unmoved', moves: 'unmoved', line: 'best' }
-
-/** Their facts say enough. */
-const telling = new Set(['add', 'line', 'improve'])
+const sources = keysThat((key) => key.pays)
 
 /** What an offer is called, in the game's words. */
 export function offerText(choice: Gesture, dice: readonly number[] = [], wait = ''): { what: string; paid: string } {
-  const meant = choice.kind === 'pass' ? silent[wait] : undefined
-  if (meant) return { what: t(meant), paid: '' }
+  const { silence } = waitRow(wait)
+  if (silence && choice.kind === 'pass') return { what: words(silence), paid: '' }
   const paid = sources.filter((key) => typeof choice[key] === 'number' && choice[key]).map((key) => t('from', { what: catalogue.label(key).toLowerCase(), n: Number(choice[key]) }))
   const facts = Object.entries(choice)
-    .filter(([key]) => key !== 'kind' && key !== 'actor' && !(sources as readonly string[]).includes(key))
+    .filter(([key]) => key !== 'kind' && key !== 'actor' && !sources.includes(key))
     .map(([key, value]) => {
-      if (key === 'points') return t('points', { n: Number(value) })
-      if (key === 'moves') return (value as { scope: string; rows: number }[]).map((move) => t('row', { what: catalogue.word('scope', move.scope), n: move.rows })).join(', ')
-      if (key === 'die') return t('die', { n: dice[Number(value) - 1] ?? Number(value) })
+      const { told } = keyRow(key)
+      if (told === 'added') return t('points', { n: Number(value) })
+      if (told === 'moves') return (value as { scope: string; rows: number }[]).map((move) => t('row', { what: catalogue.word('scope', move.scope), n: move.rows })).join(', ')
+      if (told === 'face') return t('die', { n: dice[Number(value) - 1] ?? Number(value) })
       return typeof value === 'string' ? catalogue.word(key, value) : typeof value === 'object' ? '' : `${catalogue.label(key)} ${String(value)}`
     })
   // Many offers add points, or pick a line: what differs is which.
-  const name = telling.has(choice.kind) && facts.length ? '' : catalogue.name(choice.kind)
+  const name = gestureRow(choice.kind).terse && facts.length ? '' : catalogue.name(choice.kind)
   return { what: spaced([name, ...facts].filter(Boolean).join(' ').replace(/ (?=\u00a0?:)/, '')), paid: paid.join(', ') }
 }
 
-/** Told elsewhere, or nothing that an answer would be chosen for. */
-const aside = new Set(['rolled', 'rerolled', 'paid', 'blow', 'dropped', 'order', 'turn', 'moves'])
+const isTold = (e: SagaEvent) => Boolean(e.sentence) && !eventRow(e.kind).aside
 
 /** What would come of it, in a few words: the outcome and the harm. */
 export function comesOf(events: readonly SagaEvent[] = []): string {
-  const told = events.filter((e) => e.sentence && !aside.has(e.kind))
-  const isOne = told.filter((e) => e.kind === 'hurt').length === 1
-  return told.slice(0, 3).map((e) => (isOne && e.kind === 'hurt' ? wound(e) : brief(e))).join(' · ')
+  const told = events.filter(isTold)
+  const hurts = (e: SagaEvent) => eventRow(e.kind).harm
+  const isOne = told.filter(hurts).length === 1
+  return told.slice(0, 3).map((e) => (isOne && hurts(e) ? wound(e) : brief(e))).join(' · ')
 }
 
 /** The only one who is hurt needs no name: it is the foe. */
@@ -93,20 +78,21 @@ function wound(e: SagaEvent): string {
 /** An outcome by who is ahead and by how much, or by its name: a dozen of them are compared at a glance. */
 function brief(e: SagaEvent): string {
   const margin = e.margin === undefined ? '' : e.margin < 0 ? `−${-e.margin}` : e.margin ? `+${e.margin}` : ''
-  if (e.kind === 'opposed' || (e.kind === 'chase' && e.margin !== undefined)) return typeof e.winner !== 'string' ? t('even') : margin ? spaced(t('ahead', { who: e.winner, margin })) : t('won', { who: e.winner })
-  if (e.kind === 'spell' && typeof e.value === 'number') return `${catalogue.label('intensity')} ${e.value}`
-  if (e.kind === 'result' && typeof e.tier === 'string') return `${catalogue.word('tier', e.tier)} ${margin}`.trim()
+  const { valued, judged } = eventRow(e.kind)
+  if (saysAhead(e)) return typeof e.winner !== 'string' ? t('even') : margin ? spaced(t('ahead', { who: e.winner, margin })) : t('won', { who: e.winner })
+  if (valued && typeof e.value === 'number') return `${catalogue.label(valued)} ${e.value}`
+  if (judged && typeof e.tier === 'string') return `${catalogue.word('tier', e.tier)} ${margin}`.trim()
   return e.sentence ?? ''
 }
 
 /** What it would cost. */
 export function paidIn(events: readonly SagaEvent[] = []): string {
-  return events.filter((e) => e.kind === 'paid').flatMap((e) => sources.filter((key) => e[key]).map((key) => t('from', { what: catalogue.label(key).toLowerCase(), n: Number(e[key]) }))).join(', ')
+  return events.filter((e) => eventRow(e.kind).paid).flatMap((e) => sources.filter((key) => e[key]).map((key) => t('from', { what: catalogue.label(key).toLowerCase(), n: Number(e[key]) }))).join(', ')
 }
 
 /** What an answer changes: who is ahead, the outcome by its name, the wound by its kind. */
 function effectOf(offer: Offer | undefined): string {
-  return (offer?.events ?? []).filter((e) => e.sentence && !aside.has(e.kind)).map((e) => [e.kind, e.actor, e.winner, e.tier, e.gauge, e.state].join()).join(';')
+  return (offer?.events ?? []).filter(isTold).map((e) => [e.kind, e.actor, e.winner, e.tier, e.gauge, e.state].join()).join(';')
 }
 
 /** Which answers buy something that no cheaper one does: in the order in which they are offered. */
@@ -119,14 +105,10 @@ export function buying(offers: readonly Offer[]): Set<Offer> {
 }
 
 /** Where a roll waits for whoever may pay, one after the other. */
-const spending = new Set(['reroll', 'points', 'damage'])
+const spending = new Set(desk.waits.filter((wait) => wait.spends).map((wait) => wait.name))
 
-/** Answers that only one question takes; whatever is not named here may be said to any. */
-const meant: Record<string, readonly string[]> = {
-  reroll: ['reroll'], add: ['points', 'reroll'], extra_trait: ['points', 'reroll'], tie: ['tie'], line: ['line'], add_damage: ['damage'],
-  split: ['split'], improve: ['moves'], sustain: ['sustain'], upkeep: ['upkeep'], result: ['reroll', 'points', 'tie'],
-}
-export const isAnswer = (answer: string, decision: string) => meant[answer]?.includes(decision) ?? true
+/** Some answers only some questions take. */
+export const isAnswer = (answer: string, decision: string) => waitRow(decision).answers?.includes(answer) === true || !desk.waits.some((wait) => wait.answers.includes(answer))
 
 /** What there is to pay with. */
 function Purse({ actor }: { actor: Actor }) {
@@ -134,7 +116,7 @@ function Purse({ actor }: { actor: Actor }) {
   const free = (...names: string[]) => names.reduce((sum, name) => sum + (actor.gauges?.[name] ? actor.gauges[name][1] - actor.gauges[name][0] : 0), 0)
   return (
     <p class="saga-signs saga-purse">
-      <span class="chip aura">{t('free', { what: catalogue.word('stat', 'aura').toLowerCase(), n: free('fit', 'strained', 'afflicted') })}</span>
+      <span class="chip aura">{t('free', { what: catalogue.word('stat', 'aura').toLowerCase(), n: free(...desk.gauges.filter((gauge) => gauge.pays).map((gauge) => gauge.name)) })}</span>
       {state?.pool ? <span class="chip aura">{t('common', { n: state.pool })}</span> : null}
     </p>
   )
@@ -202,11 +184,12 @@ export function Window({ seat, offers, onRule }: Props) {
   const { state } = useEyes()
   const [otherwise, setOtherwise] = useState('')
   useLayoutEffect(() => setOtherwise(''), [running.at])
-  useRows(wait.decision === 'moves' ? 'improve' : '')
+  const asked = waitRow(wait.decision)
+  useRows(asked.answers?.find((answer) => gestureRow(answer).rows) ?? '')
   if (wait.decision === 'floor') return null
   const isMaster = seat === 'A'
   const known = catalogue.ready
-  const job = wait.decision === 'step' ? state?.extended.find((x) => running.dues.some((due) => due.in === 0 && due.name === x.name)) : undefined
+  const job = asked.works ? state?.extended.find((x) => running.dues.some((due) => due.in === 0 && due.name === x.name)) : undefined
   // The default first, then dice as they lie on the stage, from the smallest; what is no die comes after them.
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === wait.actor)
   const face = (offer: Offer) => (typeof offer.choice.die === 'number' ? (thrown?.dice?.[offer.choice.die - 1] ?? 0) : Number.MAX_SAFE_INTEGER)
@@ -221,7 +204,7 @@ export function Window({ seat, offers, onRule }: Props) {
       <h2 id="saga-window">
         {job ? t('work', { name: job.name, text: wait.text }) : wait.text || wait.decision} {wait.rule && <RuleLink id={wait.rule} onRule={onRule} />}
       </h2>
-      {spending.has(wait.decision) && payer?.gauges && <Purse actor={payer} />}
+      {asked.spends && payer?.gauges && <Purse actor={payer} />}
       {wait.dice ? (
         <OwnDice {...wait.dice} />
       ) : (
@@ -229,12 +212,12 @@ export function Window({ seat, offers, onRule }: Props) {
           {shown.map((offer, i) => (
             <>
               <Answer key={JSON.stringify(offer.choice)} offer={offer} seat={seat} buys={buys.has(offer)} isDone={job !== undefined && job.progress >= job.threshold} onDone={() => undefined} />
-              {i === 0 && isMaster && spending.has(wait.decision) && (
+              {i === 0 && isMaster && asked.spends && (
                 <button key="nobody" class="saga-offer" data-nobody onClick={() => void running.letPass(spending)}><b>{t('nobody')}</b><small>{t('rest')}</small></button>
               )}
             </>
           ))}
-          {isMaster && ways.filter((kind) => !kinds.has(kind) && catalogue.gesture(kind) && !(kind === 'break_off' && wait.decision !== 'due' && wait.decision !== 'step') && !(kind === 'drop' && wait.decision === 'due')).map((kind) => (
+          {isMaster && asked.ends?.filter((kind) => !kinds.has(kind) && catalogue.gesture(kind)).map((kind) => (
             <button key={kind} class="saga-offer" data-answer={kind} onClick={() => void running.gesture({ kind })}>{catalogue.name(kind)}</button>
           ))}
         </div>
