@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { catalogue, createOf, fitting, inTongue } from '../../src/saga/catalogue'
 import { preparing } from '../../src/saga/spell/composer'
-import { freeName, meetings } from '../../src/saga/table/arrivals'
+import { freeName, meeting, meetings } from '../../src/saga/table/arrivals'
 import { markdownOf, visible } from '../../src/saga/table/chronicle'
 import { gathered } from '../../src/saga/table/gathered'
 import { acting, groups, hand, madeOf, missing } from '../../src/saga/table/hand'
@@ -194,6 +194,14 @@ test('saga: players read no secret, and a story carries its credit', () => {
   assert.match(text, /## Le pont/)
   assert.match(text, /Aura Engine/)
   assert.doesNotMatch(text, /caché/)
+})
+
+test('saga: a meeting has room for six of each side, and says whom it leaves out', () => {
+  const people = (camp: string, count: number, more = {}) => Array.from({ length: count }, (_, i) => ({ name: `${camp} ${i}`, owner: 'A', camp, ...more }))
+  const all = [...people('players', 7, { gauges: {} }), ...people('foes', 8), ...people('others', 9)]
+  const { ours, foes, left } = meeting(all)
+  assert.deepEqual([ours.length, foes.length, left], [6, 6, ['players 6', 'foes 6', 'foes 7']])
+  assert.deepEqual(meeting(all.filter((a) => !left.includes(a.name))).left, [])
 })
 
 test('saga: names are free, times are read, answers are named', () => {

@@ -34,7 +34,9 @@ const t = speak({
   mine: ['De mes fiches', 'Of my sheets'],
   meet: ['Et s’ils se battaient ?', 'And if they fought?'],
   meetWhat: ['chances de gagner un échange · dégâts d’un coup qui porte, en moyenne ; sans trait, sauf celui de leur posture', 'chance to win an exchange · mean damage of a hit; without a trait, but for that of a stance'],
+  corner: ['attaque ↓ · en face →', 'attacks ↓ · against →'],
   cell: ['{p} · {mean}', '{p} · {mean}'],
+  left: ['{n} de chaque camp au plus. N’y sont pas : {who}.', '{n} of each side at most. Not shown: {who}.'],
 })
 
 /** A name nobody has: "Garde", "Garde 2". */
@@ -194,11 +196,19 @@ export async function meetings(ours: readonly Actor[], foes: readonly Actor[], a
   return found
 }
 
+/** So many of each side: more would be no table that anybody reads. */
+export const meetingMost = 6
+
+/** Who is laid out against whom, and who finds no room. */
+export function meeting(people: readonly Actor[]): { ours: Actor[]; foes: Actor[]; left: string[] } {
+  const sides = [people.filter((a) => a.camp === 'players' && a.gauges), people.filter((a) => a.camp === 'foes')] as const
+  const [ours, foes] = sides.map((side) => side.slice(0, meetingMost)) as [Actor[], Actor[]]
+  return { ours, foes, left: sides.flatMap((side) => side.slice(meetingMost).map((a) => a.name)) }
+}
+
 /** Every character of the players against every foe, one exchange: the engine foresees, here it is laid out. */
 function Meeting() {
-  const people = running.state?.actors ?? []
-  const ours = people.filter((a) => a.camp === 'players' && a.gauges).slice(0, 6)
-  const foes = people.filter((a) => a.camp === 'foes').slice(0, 6)
+  const { ours, foes, left } = meeting(running.state?.actors ?? [])
   const [cells, setCells] = useState<Record<string, Odds | undefined>>({})
   const key = `${running.at}:${ours.map((a) => a.name)}:${foes.map((a) => a.name)}`
   useEffect(() => {
@@ -215,13 +225,14 @@ function Meeting() {
   }
   return (
     <>
-      <h3>{t('meet')} <small>{t('meetWhat')}</small></h3>
+      <h3>{t('meet')} <small id="saga-meeting">{t('meetWhat')}</small></h3>
       <div class="saga-meeting" tabIndex={0} role="region" aria-label={t('meet')}>
-        <table>
-          <thead><tr><td />{foes.map((b) => <th key={b.name} scope="col">{b.name}</th>)}</tr></thead>
+        <table aria-describedby="saga-meeting">
+          <thead><tr><th scope="col"><small>{t('corner')}</small></th>{foes.map((b) => <th key={b.name} scope="col">{b.name}</th>)}</tr></thead>
           <tbody>{ours.map((a) => <tr key={a.name}><th scope="row">{a.name}</th>{foes.map((b) => <td key={b.name}>{cell(a, b)}</td>)}</tr>)}</tbody>
         </table>
       </div>
+      {left.length > 0 && <p class="soft" data-left>{t('left', { n: meetingMost, who: left.join(', ') })}</p>}
     </>
   )
 }
