@@ -178,3 +178,20 @@ export async function eachAuraScreen(page, url, check) {
   await page.locator('.saga-player .saga-stats').first().waitFor()
   await check('a player')
 }
+
+/** People as the sides of a gesture. */
+export const side = (...names) => names.map((actor) => ({ actor }))
+
+/** Everybody at the table: four characters of files, a captain by level, a gang by its worth. */
+export async function gather(page) {
+  await bringSheets(page)
+  await page.locator('.saga-arrivals [data-calling]').selectOption('soldier')
+  await bring(page, '[data-level="6"]')
+  await bring(page, '[data-minions="10"]')
+  await page.locator('.saga-arrivals [data-close]').click()
+  const names = await page.locator('.saga-actor').evaluateAll((all) => all.map((e) => e.getAttribute('data-actor')))
+  return { captain: names.find((n) => n !== names.at(-1) && !/^(Maëlys|Bastien|Ysolde|Anselme)$/.test(n)), gang: names.at(-1) }
+}
+
+/** The chronicle, line by line. */
+export const storyOf = (page) => page.locator('.saga-lines > *').evaluateAll((all) => all.map((e) => e.textContent.trim()))
