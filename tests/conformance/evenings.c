@@ -11,6 +11,7 @@
 #include "protocol/saga/saga_table.h"
 #include "protocol/session/session.h"
 #include "rules/rules.h"
+#include "tests/conformance/evening_words.h"
 #include "tests/conformance/omit.h"
 #include "tests/conformance/prints.h"
 #include "tests/conformance/saga_draw.h"
@@ -124,35 +125,6 @@ static void give_dice(Desk *d, Rng *rng)
     }
 }
 
-/// Word i of "a|b|c".
-static void put_word(char *out, size_t max, const char *words, uint32_t i)
-{
-    for (; i; i--)
-        words = strchr(words, '|') + 1;
-    (void)snprintf(out, max, "\"%.*s\"", (int)strcspn(words, "|"), words);
-}
-
-static void draw_options(const SagaRules *rules, Rng *rng, char *out, size_t max)
-{
-    int used = 0;
-    out[0] = 0;
-    for (uint32_t i = 0; i < rules->option_count; i++) {
-        const OptionRow *o = &rules->options[i];
-        char value[64];
-        if (rng_below(rng, 3))
-            continue;
-        uint32_t n = rng_below(rng, (uint32_t)(o->most - o->least) + 1);
-        if (o->type == OPTION_BOOL)
-            (void)snprintf(value, sizeof value, n ? "true" : "false");
-        else if (o->type == OPTION_ENUM)
-            put_word(value, sizeof value, o->values, n);
-        else
-            (void)snprintf(value, sizeof value, "%d", o->least + (int)n % 30);
-        used += snprintf(out + used, max - (size_t)used, "%s\"%s\":%s", used ? "," : "", o->name,
-                         value);
-    }
-}
-
 /// A gesture drawn at random, by anybody.
 static void say_anything(Desk *d, Rng *rng, const SagaTexts *texts)
 {
@@ -175,7 +147,7 @@ static void vary(Desk *d, const char *text, uint32_t variant, uint64_t salt)
 {
     char options[4096];
     Rng rng = {rng_mix(variant, salt)};
-    draw_options(rules_saga("aura"), &rng, options, sizeof options);
+    words_options(rules_saga("aura"), &rng, options, sizeof options);
     uint32_t seed = 1 + rng_below(&rng, 1000000);
     set_up(d, variant < 2 ? seed : 0, variant ? options : "");
     for (const char *line = text, *end; *line; line = end) {
@@ -333,82 +305,6 @@ static void play_stages(Desk *d, uint32_t stages)
 
 // ---------------------------------------------------------------- every value of every key
 
-/// Whom a key of that name means unless something else is tried.
-static const char *usual(const char *key)
-{
-    static const char *const table[][2] = {{"actor", "a"},   {"target", "b"},    {"targets", "b"},
-                                           {"trait", "t"},   {"vehicle", "v"},   {"driver", "b"},
-                                           {"pursuer", "v"}, {"fugitive", "y"},  {"spell", "s"},
-                                           {"style", "u"},   {"hindering", "x"}, {"extra", "u"},
-                                           {"friend", "n"},  {"passenger", "n"}, {"where", "p"}};
-    for (uint32_t i = 0; i < COUNT_OF(table); i++)
-        if (!strcmp(table[i][0], key))
-            return table[i][1];
-    return "c";
-}
-
-static int put_members(char *out, size_t max, const SagaRules *rules, const uint8_t *keys,
-                       uint8_t except, bool is_object);
-
-/// A value that a key might well have.
-static int put_usual(char *out, size_t max, const SagaRules *rules, uint8_t number)
-{
-    const SagaKey *key = &rules->keys[number];
-    int value = key->least > 4 ? key->least : key->most < 4 ? key->most : 4;
-    switch ((SagaType)key->type) {
-    case SAGA_INT: return snprintf(out, max, "%d", value);
-    case SAGA_BOOL: return snprintf(out, max, "true");
-    case SAGA_WORD: return snprintf(out, max, "\"%s\"", key->words[0]);
-    case SAGA_TEXT: return snprintf(out, max, "\"%s\"", usual(key->name));
-    case SAGA_OBJECT: return put_members(out, max, rules, key->members, 0, true);
-    case SAGA_NONE: break;
-    }
-    return 0;
-}
-
-/// The needed members but one.
-static int put_members(char *out, size_t max, const SagaRules *rules, const uint8_t *keys,
-                       uint8_t except, bool is_object)
-{
-    int used = snprintf(out, max, is_object ? "{" : "");
-    bool is_first = is_object;
-    for (; *keys; keys++) {
-        if (*keys == except)
-            continue;
-        used += snprintf(out + used, max - (size_t)used, "%s\"%s\":", is_first ? "" : ",",
-                         rules->keys[*keys].name);
-        used += put_usual(out + used, max - (size_t)used, rules, *keys);
-        is_first = false;
-    }
-    return used + (is_object ? snprintf(out + used, max - (size_t)used, "}") : 0);
-}
-
-/// Value number i that is tried for a key; false: there are no more.
-static bool put_tried(char *out, size_t max, const SagaRules *rules, uint8_t number, uint32_t i)
-{
-    static const char *const texts[] = {"a", "b", "m", "n", "t", "w", "v", "k", "e", "nobody", ""};
-    const SagaKey *key = &rules->keys[number];
-    const int64_t low = key->least, high = key->most;
-    const int64_t values[] = {low - 1, low, 0, 1, 2, 3, 6, 10, high, high + 1};
-    switch ((SagaType)key->type) {
-    case SAGA_INT:
-        if (i < COUNT_OF(values))
-            (void)snprintf(out, max, "%lld", (long long)values[i]);
-        return i < COUNT_OF(values);
-    case SAGA_BOOL: (void)snprintf(out, max, i ? "1" : "false"); return i < 2;
-    case SAGA_WORD:
-        (void)snprintf(out, max, "\"%s\"", i < key->word_count ? key->words[i] : "no_word");
-        return i <= key->word_count;
-    case SAGA_TEXT:
-        if (i < COUNT_OF(texts))
-            (void)snprintf(out, max, "\"%s\"", texts[i]);
-        return i < COUNT_OF(texts);
-    case SAGA_OBJECT:
-    case SAGA_NONE: break;
-    }
-    return false;
-}
-
 /// One gesture; what it did is taken back.
 static void try_gesture(Desk *d, const char *gesture)
 {
@@ -424,14 +320,14 @@ static void try_values(Desk *d, const SagaRules *rules, const SagaGestureRow *ro
 {
     static char value[MESSAGE_MAX / 8], all[MESSAGE_MAX / 2], rest[MESSAGE_MAX / 8];
     const SagaKey *key = &rules->keys[number];
-    (void)put_members(rest, sizeof rest, rules, row->keys, number, false);
-    for (uint32_t i = 0; put_tried(value, sizeof value, rules, number, i); i++) {
+    (void)words_members(rest, sizeof rest, rules, row->keys, number, false);
+    for (uint32_t i = 0; words_tried(value, sizeof value, rules, number, i); i++) {
         (void)snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":%s}", row->name, rest, key->name,
                        value);
         try_gesture(d, all);
     }
     static const uint8_t lengths[] = {0, 1, 2, 5, 13, 17, 33};
-    (void)put_usual(value, sizeof value, rules, number);
+    (void)words_usual(value, sizeof value, rules, number);
     for (uint32_t i = 0; i < COUNT_OF(lengths); i++) { // of what is no list as well
         int used =
             snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":[", row->name, rest, key->name);
@@ -444,9 +340,9 @@ static void try_values(Desk *d, const SagaRules *rules, const SagaGestureRow *ro
     for (uint32_t zeros = 0; member && zeros < 2; member++) {
         static char inside[MESSAGE_MAX / 8];
         zeros += !*member;
-        (void)put_members(inside, sizeof inside, rules, key->members, *member, true);
+        (void)words_members(inside, sizeof inside, rules, key->members, *member, true);
         inside[strlen(inside) - 1] = 0;
-        for (uint32_t i = 0; *member && put_tried(value, sizeof value, rules, *member, i); i++) {
+        for (uint32_t i = 0; *member && words_tried(value, sizeof value, rules, *member, i); i++) {
             (void)snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":[%s%s\"%s\":%s}]}",
                            row->name, rest, key->name, inside, inside[1] ? "," : "",
                            rules->keys[*member].name, value);
@@ -462,7 +358,7 @@ static void try_everything(Desk *d, const SagaRules *rules, uint32_t stage)
     play_stages(d, stage);
     for (uint32_t i = 1; i < rules->gesture_count; i++) {
         const SagaGestureRow *row = &rules->gestures[i];
-        (void)put_members(rest, sizeof rest, rules, row->keys, 0, false);
+        (void)words_members(rest, sizeof rest, rules, row->keys, 0, false);
         (void)snprintf(plain, sizeof plain, "{\"kind\":\"%s\"%s}", row->name, rest);
         try_gesture(d, plain);
         const uint8_t *key = row->keys;
@@ -647,31 +543,6 @@ static void type_line(Desk *d, uint32_t who, const char *line)
     handle(d, who < VIEWERS ? &d->viewer[who] : &d->host.session, text, (size_t)(at - text));
 }
 
-/// A word that a line may have: some of the rules, some of the table, some of nobody.
-static int put_typed(char *out, size_t max, const SagaRules *rules, Rng *rng)
-{
-    static const char *const others[] = {
-        "Ysolde", "yso",    "YSOLDE", "ysöldé", "vau",        "vauq",        "Vaurien",       "n",
-        "ombre",  "Serr",   "serm",   "Épée",   "epee",       "e",           "élan",          ">",
-        "vs",     "contre", "+1",     "-2",     "+12",        "+0",          "--1",           "+",
-        "0",      "7",      "-7",     "18",     "999",        "1000",        "-999",          "18x",
-        "hidden", "x",      "xyz",    "\"\"",   "\"7\"",      "\"l’é\"",     "\"a b\"",       "a=",
-        "=a",     "text=",  "a,b",    "yso,n",  ",",          "yso,",        "t:3:magic:war", "t:3",
-        "t:",     ":",      "t:3:x",  "pass=0", "pass=false", "Très-Facile", "very_easy",     "t"};
-    uint32_t kind = rng_below(rng, 8);
-    const SagaKey *key = &rules->keys[1 + rng_below(rng, rules->key_count - 1)];
-    const char *word = key->word_count ? key->words[rng_below(rng, key->word_count)] : "4";
-    uint32_t i = rng_below(rng, AURA_DIFFICULTY_COUNT);
-    const char *name = aura_difficulties[i].name[rng_below(rng, TEXT_LANG_COUNT)];
-    switch (kind) {
-    case 0: return snprintf(out, max, "%s", key->name);
-    case 1: return snprintf(out, max, "%s=%s", key->name, word);
-    case 2: return snprintf(out, max, "%.*s", (int)(1 + rng_below(rng, 9)), word);
-    case 3: return snprintf(out, max, strchr(name, ' ') ? "\"%s\"" : "%s", name);
-    default: return snprintf(out, max, "%s", others[rng_below(rng, COUNT_OF(others))]);
-    }
-}
-
 /// Every word of every gesture that could take it, every difficulty by each of its names, then
 /// lines of chance; then as long as a line, a word and the list of words may be, and longer.
 static void type_everything(Desk *d, const SagaRules *rules)
@@ -725,7 +596,7 @@ static void type_everything(Desk *d, const SagaRules *rules)
         for (uint32_t n = 0; n < words; n++) {
             used += snprintf(line + used, sizeof line - (size_t)used,
                              rng_below(&rng, 9) ? " " : " \\t ");
-            used += put_typed(line + used, sizeof line - (size_t)used, rules, &rng);
+            used += words_typed(line + used, sizeof line - (size_t)used, rules, &rng);
         }
         type_line(d, who++, line);
     }
@@ -747,7 +618,7 @@ static void play_evening(Desk *d, const SagaRules *rules, uint32_t index)
 {
     char options[4096];
     Rng rng = {rng_mix(11, index)};
-    draw_options(rules, &rng, options, sizeof options);
+    words_options(rules, &rng, options, sizeof options);
     set_up(d, 1 + index, options);
     play_stages(d, 2 + index % 2);
     for (uint32_t i = 0; i < GESTURES; i++)
