@@ -67,6 +67,7 @@ struct Ruleset {
     uint32_t roll_count;
     const char *const *stats;
     uint32_t stat_count;
+    uint32_t printed_stats;   ///< bit by index: the stats whose names are what cards show
     uint32_t threshold_stats; ///< bit by index: the stats that are thresholds, written 3+
     uint8_t list_stat;        ///< a stat that is a list: its further entries follow the named stats
     uint8_t list_most;        ///< entries it may have; 0: no stat is a list

@@ -381,6 +381,8 @@ export interface Trait extends Named {
 }
 /** A stat; with limits where players make profiles, with the names of its values if these have some. */
 export interface Stat extends Named {
+  /** Its name is what cards show; of others it is only a key. */
+  printed?: boolean
   threshold?: boolean
   /** The counter of a figure that tells what is left of it. */
   counter?: string

@@ -188,6 +188,8 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
     for (uint32_t i = 0; i < rules->stat_count; i++) {
         json_write_open(w, '{');
         put_named(w, rules->id, "stats", rules->stats[i], lang);
+        if (rules->printed_stats >> i & 1)
+            json_put_bool(w, "printed", true);
         json_put_bool(w, "threshold", rules->threshold_stats >> i & 1);
         for (uint32_t k = 0;
              rules->signs && rules->signs->life_stat == i && k < rules->figure_tally_count; k++)

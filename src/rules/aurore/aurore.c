@@ -135,6 +135,7 @@ const Ruleset aurore_ruleset = {
     .rolls = d6_rolls,
     .roll_count = D6_ROLL_KINDS,
     .stats = d6_stats,
+    .printed_stats = ~0u,
     .threshold_stats = ~(1u << D6_STAT_V),
     .stat_count = D6_STAT_KINDS,
     .list_stat = D6_STAT_I,

@@ -108,6 +108,7 @@ const Ruleset evenor_ruleset = {
     .rolls = d6_rolls,
     .roll_count = D6_ROLL_KINDS,
     .stats = d6_stats,
+    .printed_stats = ~0u,
     .threshold_stats = ~(1u << D6_STAT_V),
     .stat_count = D6_STAT_KINDS,
     .traits = d6_traits,

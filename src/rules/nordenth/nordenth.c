@@ -140,6 +140,7 @@ const Ruleset nordenth_ruleset = {
     .roll_count = NORDENTH_ROLL_KINDS,
     .stats = stats,
     .stat_count = NORDENTH_STAT_KINDS,
+    .printed_stats = (1u << NORDENTH_STAT_HP) - 1, // the five characteristics
     .traits = traits,
     .trait_count = NORDENTH_SKILL_COUNT,
     .trait_texts = "skills",

@@ -167,6 +167,7 @@ const Ruleset seg_ruleset = {
     .roll_count = SEG_ROLL_KINDS,
     .stats = stats,
     .stat_count = SEG_STAT_KINDS,
+    .printed_stats = 0,
     .threshold_stats = 0,
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,

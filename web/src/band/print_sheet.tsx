@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // band/print_sheet.tsx: what comes out on paper: cards to cut out, and the reference sheet.
 import { speak } from '../lang'
-import { isPrinted, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach, weaponsCounted } from '../panels/profile_text'
+import { statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach, weaponsCounted } from '../panels/profile_text'
 import { EmblemView } from '../table/glyph'
 import type { Profile, System } from '../wire'
 import { builder } from './builder'
@@ -49,7 +49,7 @@ export function CardHead({ profile, system, stat }: { profile: Profile; system: 
 function Card({ profile, system }: { profile: Profile; system: System }) {
   return (
     <article class="paper-card">
-      <CardHead profile={profile} system={system} stat={(s) => (isPrinted(s.name) ? s.name : s.text)} />
+      <CardHead profile={profile} system={system} stat={(s) => (s.printed ? s.name : s.text)} />
       <ul class="paper-weapons">
         {weaponsCounted(profile.weapons).map(({ weapon, count }, i) => (
           <li key={i}>

@@ -7,7 +7,7 @@ import { lifeOf } from '../table/states'
 import { TermLabel } from './term'
 import type { FigureState, Profile, Seat, System, Weapon } from '../wire'
 import {
-  isPrinted, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
+  stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
   weaponsCounted, weaponsLeft,
 } from './profile_text'
 
@@ -54,19 +54,19 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
 
 /** At the table, where one card stands alone, each stat explains itself. */
 function Stats({ profile, system, isAtTable }: { profile: Profile; system: System; isAtTable: boolean }) {
-  const Label = ({ name, text }: { name: string; text: string }) => (
+  const Label = ({ name, text, printed }: { name: string; text: string; printed: boolean }) => (
     <>
-      <span aria-hidden="true">{isPrinted(name) ? name : text}</span>
+      <span aria-hidden="true">{printed ? name : text}</span>
       <span class="unseen">{text}</span>
     </>
   )
   // At the table there is little room: what it has none of says nothing, and its life is told below.
-  const isIdle = ({ name, text, value }: { name: string; text: string; value: string }) =>
-    isAtTable && !isPrinted(name) && (value === '–' || text === vitalityName(system))
+  const isIdle = ({ text, value, printed }: { text: string; value: string; printed: boolean }) =>
+    isAtTable && !printed && (value === '–' || text === vitalityName(system))
   return (
     <dl class="fc-stats" aria-label={t('stats')}>
       {statsOf(profile, system).filter((stat) => !isIdle(stat)).map((stat) => (
-        <div key={stat.name} class={stat.value.includes('/') ? 'wide' : isPrinted(stat.name) ? '' : 'long'} title={stat.text}>
+        <div key={stat.name} class={stat.value.includes('/') ? 'wide' : stat.printed ? '' : 'long'} title={stat.text}>
           <dt>
             {isAtTable ? <TermLabel system={system.id} word={stat.text}><Label {...stat} /></TermLabel> : <Label {...stat} />}
           </dt>

@@ -24,17 +24,14 @@ export function isThreshold(stat: Stat): boolean {
 }
 
 /** The stats a profile has, in the system's order; one it lacks has no value. */
-export function statsOf(profile: Profile, system: System): { name: string; text: string; value: string }[] {
+export function statsOf(profile: Profile, system: System): { name: string; text: string; value: string; printed: boolean }[] {
   return system.stats.map((stat) => {
     const values = [profile.stats[stat.name] ?? []].flat()
     const named = (value: number) => stat.values?.find((one) => one.value === value)?.text
     const shown = values.map((value) => named(value) ?? (isThreshold(stat) ? `${value}+` : number(value)))
-    return { name: stat.name, text: stat.text, value: shown.join('/') || '–' }
+    return { name: stat.name, text: stat.text, value: shown.join('/') || '–', printed: stat.printed === true }
   })
 }
-
-/** Is a stat's name short and with a capital: how a game itself abbreviates it? The others are the engine's words. */
-export const isPrinted = (name: string) => name.length <= 3 && /^\p{Lu}/u.test(name)
 
 /** A trait as people say it: the X of "Soin X+" is this profile's value; one that stacks says how often. */
 export function traitsOf(profile: Profile, system: System): { name: string; text: string; about: string }[] {

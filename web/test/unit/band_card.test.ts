@@ -34,6 +34,8 @@ test('a plus only where the catalog says that a stat is a threshold', () => {
   const stats = [{ name: 'I', text: 'Initiative', threshold: true }, { name: 'V', text: 'Vitalité', threshold: false }]
   assert.deepEqual(statsOf(profile, { ...system, stats }).map((s) => s.value), ['1+', '2'])
   assert.equal(isThreshold({ name: 'I', text: 'Initiative' }), false)
+  const told = [{ name: 'I', text: 'Initiative', printed: true }, { name: 'Vie', text: 'Vitalité' }]
+  assert.deepEqual(statsOf(profile, { ...system, stats: told }).map((s) => s.printed), [true, false], 'nor is a short name what a card shows')
 })
 
 test('the X of a trait is the profile’s; an unknown trait keeps its name', () => {
