@@ -3,10 +3,12 @@
 // once it can hardly be better than the leader by an amount that matters. So easy decisions end
 // soon, and the playouts saved go to the few that decide games. In a playout the one-ply player
 // leads all sides for a turn or two, then the position is valued (bots/bot_value.h). All candidates
-// meet the same dice and the same guess at hidden cards. Refused: halving the field at set times,
-// which needed up to a third more playouts for the same gain; a tree, since dice widen it before it
-// gets deep; playouts to the end of the game, which cost five times as much and mostly measure
-// luck.
+// meet the same dice and the same guess at hidden cards. The one-ply player's own choice stands
+// until another one is surely better. Refused: the highest mean, which among a dozen choices that
+// are about equal is luck, and has figures wait for a turn whenever that looks no worse; halving
+// the field at set times, which needed up to a third more playouts for the same gain; a tree, since
+// dice widen it before it gets deep; playouts to the end of the game, which cost five times as much
+// and mostly measure luck.
 #include "bots/bot_search.h"
 #include "bots/bot_value.h"
 #include "bots/brain.h"
@@ -16,7 +18,9 @@ enum {
     ROUND = 4,     ///< playouts of each candidate between two tests for dropping
     SURE_FROM = 8, ///< playouts of each candidate before the first is dropped
     SURE = 4,      ///< square of the standard errors that a candidate is given the benefit of
-    TRIFLE = 50    ///< parts of VALUE_ONE: a smaller advantage does not matter
+    CLEAR = 9, ///< the same for being surely better than the one-ply player's choice, in quarters
+    CLEAR_PARTS = 4,
+    TRIFLE = 50 ///< parts of VALUE_ONE: a smaller advantage does not matter
 };
 
 enum { STREAM_PLAY = 1, STREAM_GUESS }; ///< streams of random numbers in one playout
@@ -94,18 +98,30 @@ static int64_t sum_of(const BotSearch *s, uint32_t candidate)
     return sum;
 }
 
+/// By how much a candidate has been better than another, in the playouts so far.
+typedef struct Gap {
+    int64_t sum;
+    int64_t spread; ///< n * n times the variance of a difference
+} Gap;
+
+static Gap gap_of(const BotSearch *s, uint32_t candidate, uint32_t other)
+{
+    int64_t sum = 0, squares = 0;
+    for (uint32_t i = 0; i < s->played; i++) {
+        int64_t d = (int64_t)s->result[candidate][i] - s->result[other][i];
+        sum += d;
+        squares += d * d;
+    }
+    return (Gap){sum, s->played * squares - sum * sum};
+}
+
 /// Could the candidate, by the playouts so far, still be better than the leader by more than
 /// TRIFLE? Not if its results always equal the leader's.
 static bool may_win(const BotSearch *s, uint32_t candidate, uint32_t best)
 {
-    int64_t sum = 0, squares = 0, n = s->played;
-    for (uint32_t i = 0; i < s->played; i++) {
-        int64_t d = (int64_t)s->result[candidate][i] - s->result[best][i];
-        sum += d;
-        squares += d * d;
-    }
-    int64_t lacks = TRIFLE * n - sum;
-    return SURE * (n * squares - sum * sum) > lacks * lacks * (n - 1);
+    Gap gap = gap_of(s, candidate, best);
+    int64_t n = s->played, lacks = TRIFLE * n - gap.sum;
+    return SURE * gap.spread > lacks * lacks * (n - 1);
 }
 
 /// The first candidate with the highest sum.
@@ -150,9 +166,35 @@ bool bot_search_step(BotScratch *scratch)
     return !is_done(s);
 }
 
-const Choice *bot_search_best(const BotSearch *s) { return &s->list[leader(s)]; }
+static bool is_surely_better(const BotSearch *s, uint32_t candidate, uint32_t other)
+{
+    Gap gap = gap_of(s, candidate, other);
+    return gap.sum > 0 && gap.sum * gap.sum * (s->played - 1) * CLEAR_PARTS > CLEAR * gap.spread;
+}
+
+/// The one-ply player's choice, unless it was dropped or somebody is surely better: then the best
+/// of those.
+static uint32_t chosen(const BotSearch *s)
+{
+    if (!s->played)
+        return 0;
+    if (s->alive[0] != 0)
+        return leader(s);
+    uint32_t best = 0;
+    int64_t most = INT64_MIN;
+    for (uint32_t i = 1; i < s->count; i++) {
+        int64_t sum = sum_of(s, s->alive[i]);
+        if (sum > most && is_surely_better(s, s->alive[i], 0)) {
+            best = s->alive[i];
+            most = sum;
+        }
+    }
+    return best;
+}
+
+const Choice *bot_search_best(const BotSearch *s) { return &s->list[chosen(s)]; }
 
 int32_t bot_search_score(const BotSearch *s)
 {
-    return s->played ? (int32_t)(sum_of(s, leader(s)) / s->played) : -1;
+    return s->played ? (int32_t)(sum_of(s, chosen(s)) / s->played) : -1;
 }

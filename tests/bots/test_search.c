@@ -77,6 +77,56 @@ static void test_steps_come_to_the_same(void **state)
     walk_all(4, look_at_steps);
 }
 
+static uint32_t stood, fell;
+
+/// By how many standard errors has a candidate been better than the first? Their square.
+static double errors_above_first(const BotSearch *s, uint32_t candidate)
+{
+    double sum = 0, squares = 0, n = s->played;
+    for (uint32_t i = 0; i < s->played; i++) {
+        double d = (double)s->result[candidate][i] - s->result[0][i];
+        sum += d;
+        squares += d * d;
+    }
+    double spread = (squares - sum * sum / n) / (n - 1);
+    if (sum <= 0)
+        return 0;
+    return spread > 0 ? sum * sum / n / spread : 1e9;
+}
+
+static void look_at_first(uint8_t seat, uint64_t seed)
+{
+    Choice c;
+    Rng rng = {seed};
+    bot_choose(&searcher, game, seat, &rng, scratch, &c);
+    const BotSearch *s = &scratch->search;
+    if (!scratch->is_searching || s->played < 2 || s->alive[0] != 0)
+        return;
+    double most = 0;
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < s->count; i++)
+        if (errors_above_first(s, s->alive[i]) > most) {
+            best = s->alive[i];
+            most = errors_above_first(s, best);
+        }
+    if (most < 2.2) {
+        assert_memory_equal(&c, &s->list[0], sizeof c);
+        stood += most > 0;
+    } else if (most > 2.3) {
+        assert_memory_not_equal(&c, &s->list[0], sizeof c);
+        fell++;
+    }
+}
+
+/// The one-ply player's choice stands until another one is surely better.
+static void test_first_choice_stands(void **state)
+{
+    (void)state;
+    stood = fell = 0;
+    walk_all(12, look_at_first);
+    assert_true(stood >= 3 && fell >= 1);
+}
+
 /// Another truth behind the same view: the others' cards in another order and of other suits.
 static void hide_otherwise(uint8_t seat)
 {
@@ -299,6 +349,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps_come_to_the_same),
+        cmocka_unit_test(test_first_choice_stands),
         cmocka_unit_test(test_choice_does_not_depend_on_what_is_hidden),
         cmocka_unit_test(test_guesses_could_be_so),
         cmocka_unit_test(test_value_is_the_same_for_both),
