@@ -10,6 +10,7 @@
 #include "lab/drawn.h"
 #include "lab/fixed.h"
 #include "rules/rules.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,7 +107,8 @@ static void solve(double a[N][N], double *b)
     }
 }
 
-static void fit(const Fit *f, double *w)
+/// Newton's method; what is `fixed` stays at zero.
+static void climb(const Fit *f, const bool *fixed, double *w)
 {
     for (uint32_t step = 0; step < STEPS; step++) {
         double a[N][N] = {{0}}, b[N];
@@ -125,9 +127,33 @@ static void fit(const Fit *f, double *w)
                     a[i][j] += v * row->x[i] * row->x[j];
             }
         }
+        for (uint32_t i = 0; i < N; i++) {
+            for (uint32_t j = 0; j < N && fixed[i]; j++)
+                a[i][j] = a[j][i] = 0;
+            a[i][i] += fixed[i];
+            b[i] = fixed[i] ? 0 : b[i];
+        }
         solve(a, b);
         for (uint32_t i = 0; i < N; i++)
             w[i] += b[i];
+    }
+}
+
+/// A count whose weight gets a sign that it cannot have is left out, the worst first.
+static void fit(const Fit *f, double *w)
+{
+    const ValueCount *counts = brain_of(f->rules)->counts;
+    bool fixed[N] = {false};
+    for (;;) {
+        uint32_t worst = N;
+        memset(w, 0, N * sizeof *w);
+        climb(f, fixed, w);
+        for (uint32_t i = 0; i < N && counts[i].name; i++)
+            if (w[i] * counts[i].sign < 0 && (worst == N || fabs(w[i]) > fabs(w[worst])))
+                worst = i;
+        if (worst == N)
+            return;
+        fixed[worst] = true;
     }
 }
 

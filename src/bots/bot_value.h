@@ -22,6 +22,7 @@ typedef enum ValueAbout {
 typedef struct ValueCount {
     const char *name;
     ValueAbout about;
+    int8_t sign; ///< 1: more is never bad, -1: never good; 0: its weight may be either
 } ValueCount;
 
 /// The counts of a side, in the order of its brain's list.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Counts of a side: the cost of its standing figures (in drachmas), their places, the scenario's
-// aim. Each count is a part of what an average side began with.
+// Counts of a side: the cost of its standing figures (in drachmas), what they can do, what they
+// could do to these enemies, their places, the scenario's aim. Each count is a part of what an
+// average side began with. Refused: cost alone, by which who shoots is worth as much as who does
+// not, and the weight of a head makes up for it and comes out negative; danger and aim, which
+// foretell nothing more once abilities are known, and make standing aside look good.
 #include "bots/d6/d6_value.h"
+#include "bots/d6/d6_ability.h"
 
 enum {
     ALIVE,
@@ -16,14 +20,32 @@ enum {
     ROLE,
     SPARE,
     EXPOSED,
-    SAFE
+    SAFE,
+    FIRE,
+    GRIP,
+    ABILITY ///< the first of D6_ABILITIES
 };
+_Static_assert((int)ABILITY + (int)D6_ABILITIES <= (int)VALUE_COUNTS, "all have room");
 const ValueCount d6_value_counts[VALUE_COUNTS + 1] = {
-    {"alive", ABOUT_FIGURES}, {"vital", ABOUT_FIGURES}, {"prone", ABOUT_PLACES},
-    {"place", ABOUT_PLACES},  {"secured", ABOUT_GOAL},  {"carried", ABOUT_GOAL},
-    {"homeward", ABOUT_GOAL}, {"outward", ABOUT_GOAL},  {"count", ABOUT_FIGURES},
-    {"role", ABOUT_GOAL},     {"spare", ABOUT_FIGURES}, {"exposed", ABOUT_GOAL},
-    {"safe", ABOUT_GOAL},     {NULL, ABOUT_FIGURES},
+    {"alive", ABOUT_FIGURES, 0},
+    {"vital", ABOUT_FIGURES, 1},
+    {"prone", ABOUT_PLACES, -1},
+    {"place", ABOUT_PLACES, 1},
+    {"secured", ABOUT_GOAL, 1},
+    {"carried", ABOUT_GOAL, 1},
+    {"homeward", ABOUT_GOAL, 0},
+    {"outward", ABOUT_GOAL, 0},
+    {"count", ABOUT_FIGURES, 0},
+    {"role", ABOUT_GOAL, 0},
+    {"spare", ABOUT_FIGURES, 0},
+    {"exposed", ABOUT_GOAL, 0},
+    {"safe", ABOUT_GOAL, 0},
+    {"fire", ABOUT_FIGURES, 1},
+    {"grip", ABOUT_FIGURES, 1},
+#define X(id, name) {name, ABOUT_FIGURES, 0},
+    D6_ABILITY_LIST(X)
+#undef X
+        {NULL, ABOUT_FIGURES, 0},
 };
 
 /// `of` as a part of what an average side has.
@@ -86,9 +108,58 @@ static void count_ambushed(const Game *g, uint8_t seat, ValueCounts *out)
     out->at[SAFE] = safe > SAFE_ENOUGH ? SAFE_ENOUGH : safe;
 }
 
+/// What the figures can do, each by what is left of its vitality.
+static void count_abilities(const D6Scene *s, const Game *g, uint8_t seat, ValueCounts *out)
+{
+    int64_t all[D6_ABILITIES] = {0}, own[D6_ABILITIES] = {0};
+    for (uint8_t n = 1; n <= g->figure_count; n++) {
+        FigureId id = {n};
+        const Figure *f = game_figure_of(g, id);
+        const D6Fighter *fighter = d6_scene_figure(s, id);
+        int32_t can[D6_ABILITIES];
+        bool stands = f->status == FIGURE_IN_PLAY || f->status == FIGURE_WAITING;
+        d6_ability_of(g, id, can);
+        for (uint32_t i = 0; i < D6_ABILITIES; i++) {
+            all[i] += can[i];
+            if (stands && game_seat_of(g, id) == seat)
+                own[i] += (int64_t)can[i] * VALUE_UNIT * fighter->vitality / fighter->full;
+        }
+    }
+    for (uint32_t i = 0; i < D6_ABILITIES; i++) {
+        int64_t of = i < D6_ABILITY_LEADER ? all[i] : g->figure_count; // traits: by heads
+        out->at[ABILITY + i] = of ? (int32_t)(own[i] * g->seat_count / of) : 0;
+    }
+}
+
+/// The best shot of a figure at medium range, in points.
+static int32_t best_shot(const D6Focus *focus)
+{
+    int32_t best = 0;
+    for (uint32_t i = 0; i < focus->count; i++)
+        best = focus->rival[i].shot[1] > best ? focus->rival[i].shot[1] : best;
+    return best;
+}
+
+/// The part of its worth that the best charge takes from the enemy who is hardest to harm.
+static int32_t grip(const D6Scene *s)
+{
+    int64_t least = VALUE_UNIT;
+    for (FigureMask theirs = s->theirs; theirs; theirs &= theirs - 1) {
+        const D6Fighter *e = d6_scene_figure(s, figure_first(theirs));
+        int64_t most = 0;
+        for (FigureMask mine = s->mine; mine; mine &= mine - 1) {
+            int32_t gain = d6_scene_charge(s, d6_scene_figure(s, figure_first(mine)), e, 0).gain;
+            most = gain > most ? gain : most;
+        }
+        if (e->worth && most * VALUE_UNIT / e->worth < least)
+            least = most * VALUE_UNIT / e->worth;
+    }
+    return (int32_t)least;
+}
+
 void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat, ValueCounts *out)
 {
-    int64_t all = 1, figures = g->figure_count;
+    int64_t all = 1, figures = g->figure_count, fire = 0;
     for (uint8_t n = 1; n <= g->figure_count; n++)
         all += game_profile(g, (FigureId){n})->cost;
     d6_scene_build(&t->scene, memory, g, seat);
@@ -112,11 +183,16 @@ void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat,
         out->at[OUTWARD] += cost * outward(g, id) / VALUE_UNIT;
         d6_spot_focus(&t->focus, &t->scene, fighter);
         out->at[PLACE] += part(d6_spot_value(&t->focus, f->at, 0), all * 100, g->seat_count);
+        fire += best_shot(&t->focus);
     }
     if (d6_scenario(g)->tokens)
         count_tokens(g, seat, out);
-    if (!d6_scenario(g)->ambush)
+    if (!d6_scenario(g)->ambush) {
+        out->at[FIRE] = part(fire, all * 100, g->seat_count);
+        out->at[GRIP] = grip(&t->scene);
+        count_abilities(&t->scene, g, seat, out);
         return;
+    }
     // The number of figures is not counted in an ambush. Its fitted weight would tell ambushers to
     // lose figures, since a side with losses has been at close quarters; what figures can do is in
     // PLACE.

@@ -20,11 +20,11 @@ enum {
     NEEDED
 };
 const ValueCount seg_value_counts[VALUE_COUNTS + 1] = {
-    {"alive", ABOUT_FIGURES},   {"vital", ABOUT_FIGURES}, {"score", ABOUT_GOAL},
-    {"score_late", ABOUT_GOAL}, {"near", ABOUT_GOAL},     {"gone", ABOUT_GOAL},
-    {"outward", ABOUT_GOAL},    {"energy", ABOUT_PLACES}, {"bound", ABOUT_PLACES},
-    {"count", ABOUT_FIGURES},   {"role", ABOUT_GOAL},     {"score_last", ABOUT_GOAL},
-    {"timely", ABOUT_GOAL},     {"needed", ABOUT_GOAL},   {NULL, ABOUT_FIGURES},
+    {"alive", ABOUT_FIGURES, 0},   {"vital", ABOUT_FIGURES, 0}, {"score", ABOUT_GOAL, 0},
+    {"score_late", ABOUT_GOAL, 0}, {"near", ABOUT_GOAL, 0},     {"gone", ABOUT_GOAL, 0},
+    {"outward", ABOUT_GOAL, 0},    {"energy", ABOUT_PLACES, 0}, {"bound", ABOUT_PLACES, 0},
+    {"count", ABOUT_FIGURES, 0},   {"role", ABOUT_GOAL, 0},     {"score_last", ABOUT_GOAL, 0},
+    {"timely", ABOUT_GOAL, 0},     {"needed", ABOUT_GOAL, 0},   {NULL, ABOUT_FIGURES, 0},
 };
 
 static int32_t part(int64_t of, int64_t all, uint32_t seats)
