@@ -5,38 +5,18 @@
 // divided by 1,000; a link goes on in 28 cases of 1,000, and thirteen links leave less than one
 // part. Refused: shares as fractions with a denominator of 1000^k, which no machine word holds past
 // six links.
-#include "odds/odds_aura.h"
-#include "gen/tables_aura.h"
+#include "odds/odds_aura_throw.h"
 #include <string.h>
 
-__extension__ typedef unsigned __int128 Wide;
-
-/// One of the different rolls, and its number of cases out of 1,000.
-typedef struct Throw {
-    AuraDice dice;
-    uint16_t count;
-} Throw;
-
-/// In the order in which AE-OPP-2 compares them.
-static void throws(Throw out[ODDS_AURA_DICE])
+void odds_aura_throws(OddsAuraThrow out[ODDS_AURA_DICE])
 {
     uint32_t n = 0;
     for (uint8_t high = 1; high <= 10; high++)
         for (uint8_t mid = 1; mid <= high; mid++)
             for (uint8_t low = 1; low <= mid; low++) {
                 uint16_t ways = low == high ? 1 : low == mid || mid == high ? 3 : 6;
-                out[n++] = (Throw){{low, mid, high}, ways};
+                out[n++] = (OddsAuraThrow){{low, mid, high}, ways};
             }
-}
-
-static OddsShare part(OddsShare share, uint32_t of_thousand)
-{
-    return (OddsShare)((Wide)share * of_thousand / 1000);
-}
-
-static OddsShare over(OddsShare share, OddsShare whole)
-{
-    return whole ? (OddsShare)((Wide)share * ODDS_ONE / whole) : 0;
 }
 
 static OddsShare *cell(OddsAuraRoll *roll, AuraGrade grade, int value)
@@ -45,10 +25,8 @@ static OddsShare *cell(OddsAuraRoll *roll, AuraGrade grade, int value)
     return &roll->at[grade][value - ODDS_AURA_LEAST];
 }
 
-/// Follows a chain link by link and adds up its value. Its only state is which of two ways the next
-/// link is read.
-static void follow(const Throw *all, OddsAuraRoll *roll, AuraDice first, AuraGrade grade,
-                   bool fumbles_chain, OddsShare share)
+void odds_aura_follow(const OddsAuraThrow *all, OddsAuraRoll *roll, AuraDice first, AuraGrade grade,
+                      bool fumbles_chain, OddsShare share)
 {
     AuraChain start = aura_chain_start(first, grade, fumbles_chain);
     OddsShare waiting[2] = {0}, given = 0; // by how the next link is read
@@ -61,7 +39,7 @@ static void follow(const Throw *all, OddsAuraRoll *roll, AuraDice first, AuraGra
                 AuraChain chain = {
                     .sum = (int16_t)(10 * n), .is_high = high, .goes_on = start.goes_on};
                 aura_chain_link(&chain, all[i].dice);
-                OddsShare here = part(waiting[high], all[i].count);
+                OddsShare here = odds_aura_part(waiting[high], all[i].count);
                 given += chain.is_over ? here : 0;
                 if (chain.is_over)
                     *cell(roll, grade, aura_die_value(first, AURA_MID, grade, chain.sum)) += here;
@@ -79,17 +57,17 @@ static void follow(const Throw *all, OddsAuraRoll *roll, AuraDice first, AuraGra
 
 void odds_aura_roll(OddsAuraRoll *roll, AuraKept kept, OddsAuraRules rules)
 {
-    Throw all[ODDS_AURA_DICE];
-    throws(all);
+    OddsAuraThrow all[ODDS_AURA_DICE];
+    odds_aura_throws(all);
     memset(roll, 0, sizeof *roll);
     for (uint32_t i = 0; i < ODDS_AURA_DICE; i++) {
         AuraDice dice = all[i].dice;
         AuraGrade grade = aura_grade(dice, kept, rules.any_die);
-        OddsShare share = part(ODDS_ONE, all[i].count);
+        OddsShare share = odds_aura_part(ODDS_ONE, all[i].count);
         if (grade == AURA_PLAIN)
             *cell(roll, grade, aura_die_value(dice, kept, grade, 0)) += share;
         else
-            follow(all, roll, dice, grade, rules.fumbles_chain, share);
+            odds_aura_follow(all, roll, dice, grade, rules.fumbles_chain, share);
     }
 }
 
@@ -162,121 +140,6 @@ void odds_aura_oppose(OddsAuraDuel *duel, const OddsAuraRoll *a, int base_a, con
                      a->at[g][i], b, base_b, rules);
 }
 
-/// What all rollers share: the dice from the lowest to the highest as AE-OPP-2 compares them, and
-/// what a chain adds that began with two alike, or with three.
-typedef struct Common {
-    Throw all[ODDS_AURA_DICE];
-    OddsAuraRoll chain[2];
-} Common;
-
-/// What three dice are to one roller, and how likely its results up to here are.
-typedef struct Climber {
-    uint8_t grade[ODDS_AURA_DICE];
-    int8_t value[ODDS_AURA_DICE]; ///< of a plain roll
-    int16_t base;
-    bool is_flat;
-    OddsShare upto;
-} Climber;
-
-/// A side has come no further than a result when none of its rollers has.
-typedef struct Climb {
-    Climber roller[ODDS_AURA_SIDE];
-    OddsShare upto;
-    uint32_t count;
-} Climb;
-
-static void climb_start(Climb *side, const Common *c, const OddsAuraRoller *r, uint32_t count,
-                        OddsAuraRules rules)
-{
-    memset(side, 0, sizeof *side);
-    side->count = count;
-    for (uint32_t k = 0; k < count; k++) {
-        Climber *one = &side->roller[k];
-        one->base = r[k].base;
-        one->is_flat = r[k].is_flat;
-        for (uint32_t i = 0; i < ODDS_AURA_DICE; i++) {
-            AuraDice dice = c->all[i].dice;
-            AuraGrade grade =
-                one->is_flat ? AURA_PLAIN : aura_grade(dice, r[k].kept, rules.any_die);
-            one->grade[i] = (uint8_t)grade;
-            if (grade == AURA_PLAIN)
-                one->value[i] = (int8_t)aura_die_value(dice, r[k].kept, grade, 0);
-        }
-    }
-}
-
-/// Chance of these dice with this total.
-static OddsShare of_dice(const Common *c, const Climber *r, uint32_t i, int total)
-{
-    AuraDice dice = c->all[i].dice;
-    int value = total - r->base;
-    if (r->is_flat && (dice.low != 3 || dice.mid != 5 || dice.high != 7))
-        return 0;
-    OddsShare share = r->is_flat ? ODDS_ONE : part(ODDS_ONE, c->all[i].count);
-    if (r->grade[i] == AURA_PLAIN)
-        return value == r->value[i] ? share : 0;
-    if (value < ODDS_AURA_LEAST || value > ODDS_AURA_MOST)
-        return 0;
-    return odds_times(share,
-                      c->chain[dice.low == dice.high].at[r->grade[i]][value - ODDS_AURA_LEAST]);
-}
-
-/// Goes on to the next result, of this class if classes count: the chance that the best of the side
-/// is exactly that.
-static OddsShare climb(Climb *side, const Common *c, uint32_t i, int total, int grade)
-{
-    OddsShare here = 0, before = side->upto;
-    for (uint32_t k = 0; k < side->count; k++) {
-        Climber *r = &side->roller[k];
-        OddsShare more = grade < 0 || r->grade[i] == grade ? of_dice(c, r, i, total) : 0;
-        r->upto += more;
-        here |= more;
-    }
-    if (!here)
-        return 0;
-    side->upto = side->roller[0].upto;
-    for (uint32_t k = 1; k < side->count; k++)
-        side->upto = odds_times(side->upto, side->roller[k].upto);
-    return side->upto - before;
-}
-
-void odds_aura_settle(OddsAuraDuel *duel, const OddsAuraRoller *a, uint32_t count_a,
-                      const OddsAuraRoller *b, uint32_t count_b, OddsAuraRules rules)
-{
-    Common c;
-    Climb side[2];
-    int least = INT16_MAX, most = INT16_MIN;
-    CORE_ASSERT(count_a && count_a <= ODDS_AURA_SIDE && count_b && count_b <= ODDS_AURA_SIDE);
-    throws(c.all);
-    memset(c.chain, 0, sizeof c.chain);
-    for (uint8_t three = 0; three < 2; three++) {
-        AuraDice ones = {1, 1, three ? 1 : 2}, tens = {three ? 10 : 9, 10, 10};
-        follow(c.all, &c.chain[three], ones, AURA_FUMBLE, rules.fumbles_chain, ODDS_ONE);
-        follow(c.all, &c.chain[three], tens, AURA_CRITICAL, rules.fumbles_chain, ODDS_ONE);
-    }
-    climb_start(&side[0], &c, a, count_a, rules);
-    climb_start(&side[1], &c, b, count_b, rules);
-    for (uint32_t s = 0; s < 2; s++)
-        for (uint32_t k = 0; k < side[s].count; k++) {
-            int base = side[s].roller[k].base;
-            least = base < least ? base : least;
-            most = base > most ? base : most;
-        }
-    memset(duel, 0, sizeof *duel);
-    // From the lowest result to the highest as play compares them: class, total, dice.
-    for (int grade = rules.classes ? 0 : -1; grade < (rules.classes ? ODDS_AURA_GRADES : 0);
-         grade++)
-        for (int total = least + ODDS_AURA_LEAST; total <= most + ODDS_AURA_MOST; total++)
-            for (uint32_t i = 0; i < ODDS_AURA_DICE; i++) {
-                OddsShare below[2] = {side[0].upto, side[1].upto};
-                OddsShare first = climb(&side[0], &c, i, total, grade);
-                OddsShare second = climb(&side[1], &c, i, total, grade);
-                duel->win += odds_times(first, below[1]);
-                duel->lose += odds_times(second, below[0]);
-            }
-    duel->tie = ODDS_ONE - duel->win - duel->lose;
-}
-
 OddsShare odds_aura_resisted(const OddsAuraRoll *caster, int base, int difficulty,
                              const OddsAuraRoll *target, int resistance, OddsAuraRules rules,
                              OddsShare *success)
@@ -318,147 +181,13 @@ uint32_t odds_aura_answer(AuraDice dice, AuraKept kept, OddsAuraRules rules)
 
 void odds_aura_oracle(OddsShare answer[ODDS_AURA_ANSWERS], AuraKept kept, OddsAuraRules rules)
 {
-    Throw all[ODDS_AURA_DICE];
-    throws(all);
+    OddsAuraThrow all[ODDS_AURA_DICE];
+    odds_aura_throws(all);
     uint32_t count[ODDS_AURA_ANSWERS + 1] = {0};
     for (uint32_t i = 0; i < ODDS_AURA_DICE; i++)
         count[odds_aura_answer(all[i].dice, kept, rules)] += all[i].count;
     for (uint32_t i = 0; i < ODDS_AURA_ANSWERS; i++)
-        answer[i] = (OddsShare)((Wide)ODDS_ONE * count[i] / (1000 - count[ODDS_AURA_ANSWERS]));
-}
-
-static void put_damage(OddsAuraHarm *harm, int shown, int margin, OddsAuraBlow blow,
-                       OddsShare share)
-{
-    int damage = aura_damage(shown, blow.no_margin ? 0 : margin, blow.points, blow.doublings, false,
-                             blow.armour);
-    harm->at[damage < ODDS_AURA_DAMAGE ? damage : ODDS_AURA_DAMAGE] += share;
-}
-
-/// Adds a share of hits whose dice and margin are known, for each way the further dice can fall.
-static void hurt(OddsAuraHarm *harm, AuraDice dice, int margin, OddsAuraBlow blow, OddsShare share)
-{
-    uint32_t more =
-        aura_ladder[blow.step].dice + (blow.second ? aura_ladder[blow.second - 1].dice : 0u);
-    int shown = aura_ladder_value(blow.step, dice) +
-                (blow.second ? aura_ladder_value(blow.second - 1u, dice) : 0);
-    harm->hit += share;
-    if (!more) {
-        put_damage(harm, shown, margin, blow, share);
-        return;
-    }
-    OddsShare sum[81] = {0}; // sum of the further dice, at most four per weapon
-    sum[0] = share;
-    for (uint32_t n = 0; n < more; n++) {
-        OddsShare next[COUNT_OF(sum)] = {0};
-        for (uint32_t i = 0; i < COUNT_OF(sum); i++)
-            for (uint32_t face_up = 1; sum[i] && face_up <= 10 && i + face_up < COUNT_OF(sum);
-                 face_up++)
-                next[i + face_up] += sum[i] / 10;
-        memcpy(sum, next, sizeof sum);
-    }
-    for (uint32_t i = more; i <= 10 * more; i++)
-        if (sum[i])
-            put_damage(harm, shown + (int)i, margin, blow, sum[i]);
-}
-
-static void close(OddsAuraHarm *harm)
-{
-    Wide mean = 0;
-    OddsShare all = 0;
-    for (int i = 0; i <= ODDS_AURA_DAMAGE; i++) {
-        all += harm->at[i];
-        mean += (Wide)harm->at[i] * (uint32_t)i * 1000;
-        harm->band[aura_band(i) + 1] += harm->at[i];
-    }
-    for (uint32_t b = 0; b < ODDS_AURA_BANDS; b++)
-        harm->band[b] = over(harm->band[b], all);
-    harm->mean_millis = all ? (uint64_t)((mean + all / 2) / all) : 0;
-}
-
-/// Walks over every roll of the attacker: calls `each` with its dice, class, total and share.
-typedef void Each(void *self, AuraDice dice, AuraGrade grade, int total, OddsShare share);
-
-static void roll_each(AuraKept kept, int base, OddsAuraRules rules, Each *each, void *self)
-{
-    Throw all[ODDS_AURA_DICE];
-    throws(all);
-    for (uint32_t i = 0; i < ODDS_AURA_DICE; i++) {
-        AuraDice dice = all[i].dice;
-        AuraGrade grade = aura_grade(dice, kept, rules.any_die);
-        OddsShare share = part(ODDS_ONE, all[i].count);
-        if (grade == AURA_PLAIN) {
-            each(self, dice, grade, base + aura_die_value(dice, kept, grade, 0), share);
-            continue;
-        }
-        OddsAuraRoll chain = {0};
-        follow(all, &chain, dice, grade, rules.fumbles_chain, share);
-        for (int v = 0; v < ODDS_AURA_VALUES; v++)
-            if (chain.at[grade][v])
-                each(self, dice, grade, base + v + ODDS_AURA_LEAST, chain.at[grade][v]);
-    }
-}
-
-typedef struct Strike {
-    OddsAuraHarm *harm;
-    const OddsAuraRoll *other;
-    int against; ///< difficulty, or base of the other
-    AuraTie tie;
-    OddsAuraBlow blow;
-    OddsAuraRules rules;
-} Strike;
-
-static void strike_difficulty(void *self, AuraDice dice, AuraGrade grade, int total,
-                              OddsShare share)
-{
-    const Strike *s = self;
-    AuraResult r = aura_judge(total, s->against, grade, s->tie, s->rules.simple);
-    if (r.is_success)
-        hurt(s->harm, dice, r.effective, s->blow, share);
-}
-
-static void strike_other(void *self, AuraDice dice, AuraGrade grade, int total, OddsShare share)
-{
-    const Strike *s = self;
-    AuraSide a = {.total = (int16_t)total, .dice = dice, .grade = (uint8_t)grade};
-    for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
-        for (int i = 0; i < ODDS_AURA_VALUES; i++) {
-            if (!s->other->at[g][i])
-                continue;
-            AuraSide b = {.total = (int16_t)(s->against + i + ODDS_AURA_LEAST),
-                          .grade = (uint8_t)g};
-            if (aura_beats(a, b, s->rules.classes))
-                hurt(s->harm, dice, aura_margin(a, b), s->blow,
-                     odds_times(share, s->other->at[g][i]));
-        }
-}
-
-void odds_aura_harm(OddsAuraHarm *harm, AuraKept kept, int base, int difficulty, AuraTie tie,
-                    OddsAuraBlow blow, OddsAuraRules rules)
-{
-    memset(harm, 0, sizeof *harm);
-    Strike s = {harm, NULL, difficulty, tie, blow, rules};
-    roll_each(kept, base, rules, strike_difficulty, &s);
-    close(harm);
-}
-
-void odds_aura_blow(OddsAuraHarm *harm, AuraKept kept, int base, const OddsAuraRoll *other,
-                    int base_other, OddsAuraBlow blow, OddsAuraRules rules)
-{
-    memset(harm, 0, sizeof *harm);
-    Strike s = {harm, other, base_other, AURA_TIE_STATUS_QUO, blow, rules};
-    roll_each(kept, base, rules, strike_other, &s);
-    close(harm);
-}
-
-void odds_aura_shown(OddsAuraHarm *harm, int margin, OddsAuraBlow blow)
-{
-    Throw all[ODDS_AURA_DICE];
-    throws(all);
-    memset(harm, 0, sizeof *harm);
-    for (uint32_t i = 0; i < ODDS_AURA_DICE; i++)
-        hurt(harm, all[i].dice, margin, blow, part(ODDS_ONE, all[i].count));
-    close(harm);
+        answer[i] = (OddsShare)((OddsWide)ODDS_ONE * count[i] / (1000 - count[ODDS_AURA_ANSWERS]));
 }
 
 OddsShare odds_aura_death(int integrity, int damage, AuraKept kept, OddsAuraRules rules)

@@ -16,6 +16,7 @@ enum {
     ODDS_AURA_DAMAGE = 400, ///< the last entry stands for "this or more"
     ODDS_AURA_DICE = 220,   ///< different rolls of three dice
     ODDS_AURA_SIDE = 32,    ///< of one side of an opposition, at most
+    ODDS_AURA_BASE = 127,   ///< of a sum of twelve addends, at most
     ODDS_AURA_ANSWERS = 6,  ///< of the oracle, from "no, and" to "yes, and"
 };
 
@@ -81,7 +82,8 @@ uint32_t odds_aura_answer(AuraDice dice, AuraKept kept, OddsAuraRules rules);
 typedef struct OddsAuraBlow {
     uint8_t step;      ///< of the ladder
     uint8_t second;    ///< AE-DUAL-2: step of another weapon, from 1; 0: none
-    uint8_t doublings; ///< AE-AIM-2
+    uint8_t doublings; ///< AE-FUMB-2
+    uint8_t aimed;     ///< AE-AIM-2: as many more, but not of who has lost
     int16_t points, armour;
     bool no_margin; ///< AE-MOD-2: a spell, whose margin does not count
 } OddsAuraBlow;
@@ -89,16 +91,53 @@ typedef struct OddsAuraBlow {
 /// Damage after armour: shares by amount, among all rolls.
 typedef struct OddsAuraHarm {
     OddsShare at[ODDS_AURA_DAMAGE + 1];
-    OddsShare hit;                   ///< chance of a hit: the sum of all amounts
+    OddsShare hit;                   ///< chance of a blow: the sum of all amounts
     OddsShare band[ODDS_AURA_BANDS]; ///< AE-WOUND-1: band of wounds that a hit ticks
     uint64_t mean_millis;            ///< mean damage of a hit, in thousandths
 } OddsAuraHarm;
-/// Against a difficulty (AE-RANGE-3, AE-FIGHT-8, AE-MOD-2).
-void odds_aura_harm(OddsAuraHarm *harm, AuraKept kept, int base, int difficulty, AuraTie tie,
+
+/// When a loser does half of what is shown: never, by one point (AE-FIGHT-5), always (AE-MASS-2).
+typedef enum OddsAuraHalf {
+    ODDS_AURA_HALF_NEVER,
+    ODDS_AURA_HALF_NARROW,
+    ODDS_AURA_HALF_ALWAYS
+} OddsAuraHalf;
+
+/// Who strikes whom or what: the best of a side against a difficulty (AE-RANGE-3, AE-FIGHT-8) or
+/// against the best of another (AE-FIGHT-1, AE-GANG-2).
+typedef struct OddsAuraFray {
+    const OddsAuraRoller *a, *b;
+    uint32_t count_a, count_b; ///< no b: there is a difficulty
+    int difficulty;
+    AuraTie tie;     ///< of the difficulty
+    AuraEqual equal; ///< AE-FIGHT-4
+    OddsAuraHalf half;
+    OddsAuraRules rules;
+} OddsAuraFray;
+
+/// What a blow is once whoever suffers it has fumbled, and how often it is that (AE-FUMB-2).
+typedef struct OddsAuraFumbled {
+    OddsShare share;
+    OddsAuraBlow blow;
+} OddsAuraFumbled;
+
+/// The blow of one of the first side, where he is its best and the best of the other side is one of
+/// these.
+typedef struct OddsAuraStroke {
+    uint8_t from;
+    uint32_t at; ///< bits
+    OddsAuraBlow blow;
+    const OddsAuraFumbled *fumbled; ///< shares sum up to ODDS_ONE
+    uint32_t fumbled_count;         ///< 0: a fumble of the other changes nothing
+} OddsAuraStroke;
+void odds_aura_fray(OddsAuraHarm *harm, const OddsAuraFray *fray, const OddsAuraStroke *stroke);
+
+/// One against a difficulty.
+void odds_aura_harm(OddsAuraHarm *harm, OddsAuraRoller a, int difficulty, AuraTie tie,
                     OddsAuraBlow blow, OddsAuraRules rules);
-/// Against another's roll (AE-FIGHT-1): ties do no damage.
-void odds_aura_blow(OddsAuraHarm *harm, AuraKept kept, int base, const OddsAuraRoll *other,
-                    int base_other, OddsAuraBlow blow, OddsAuraRules rules);
+/// One against one; ties do no damage.
+void odds_aura_blow(OddsAuraHarm *harm, OddsAuraRoller a, OddsAuraRoller b, OddsAuraBlow blow,
+                    OddsAuraRules rules);
 /// With a known margin: the distribution over the dice.
 void odds_aura_shown(OddsAuraHarm *harm, int margin, OddsAuraBlow blow);
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    BASE_MOST = 127, ///< of a sum of twelve addends
+    BASE_MOST = ODDS_AURA_BASE,
     TOTAL_LEAST = ODDS_AURA_LEAST - BASE_MOST,
     TOTALS = ODDS_AURA_VALUES + 2 * BASE_MOST,
     POINTS_MOST = 3
@@ -247,6 +247,49 @@ static uint32_t rollers_of(const Teller *t, uint32_t index, OddsAuraRoller out[O
     return of->count;
 }
 
+static void tell_duel(const Teller *t, uint8_t other, OddsAuraDuel duel)
+{
+    const SagaOut *out = t->out;
+    const AuraContest *c = t->c;
+    out->open(out->self, NULL, '{');
+    out->text(out->self, "actor", aura_name(t->g, c->roller[c->party[0].first].spec.actor));
+    out->text(out->self, "other", aura_name(t->g, other));
+    t->o->share(out->self, "win", duel.win);
+    t->o->share(out->self, "tie", duel.tie);
+    t->o->share(out->self, "lose", duel.lose);
+    out->close(out->self, '}');
+}
+
+/// AE-SWEEP-1, AE-HYBRID-1: one roll at several, those with a difficulty in place of a roll
+/// included. Whoever misses what must be beaten first has missed everybody.
+static void tell_foes(const Teller *t, const Party *first)
+{
+    const AuraProbe *probe = t->probe;
+    Party able;
+    memset(&able, 0, sizeof able);
+    for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+        for (int i = 0; i < TOTALS; i++)
+            if (!probe->has_hurdle || aura_judge(i + TOTAL_LEAST, probe->hurdle, (AuraGrade)g,
+                                                 AURA_TIE_STATUS_QUO, t->rules.simple)
+                                          .is_success)
+                able.at[g][i] = first->at[g][i];
+    for (uint32_t k = 0; k < probe->foe_count; k++) {
+        OddsAuraDuel duel = {0};
+        AuraTie tie = probe->foe_tie[k] ? AURA_TIE_SUCCESS : AURA_TIE_STATUS_QUO;
+        if (probe->foe_party[k])
+            duel = by_totals(t, &able, probe->foe_party[k]);
+        for (uint32_t g = 0; !probe->foe_party[k] && g < ODDS_AURA_GRADES; g++)
+            for (int i = 0; i < TOTALS; i++) {
+                AuraResult r = aura_judge(i + TOTAL_LEAST, probe->foe_difficulty[k], (AuraGrade)g,
+                                          tie, t->rules.simple);
+                duel.win += r.is_success ? able.at[g][i] : 0;
+                duel.tie += r.tier == AURA_STATUS_QUO ? able.at[g][i] : 0;
+            }
+        duel.lose = ODDS_ONE - duel.win - duel.tie;
+        tell_duel(t, probe->foe[k], duel);
+    }
+}
+
 static void tell_duels(const Teller *t, const Party *first)
 {
     const SagaOut *out = t->out;
@@ -254,35 +297,49 @@ static void tell_duels(const Teller *t, const Party *first)
     OddsAuraRoller mine[ODDS_AURA_SIDE], theirs[ODDS_AURA_SIDE];
     uint32_t count = rollers_of(t, 0, mine);
     out->open(out->self, "duels", '[');
-    for (uint32_t i = 1; i < c->party_count; i++) {
+    if (t->probe->foe_count)
+        tell_foes(t, first);
+    for (uint32_t i = 1; !t->probe->foe_count && i < c->party_count; i++) {
         OddsAuraDuel duel;
         if (c->dice_decide)
             odds_aura_settle(&duel, mine, count, theirs, rollers_of(t, i, theirs), t->rules);
         else
             duel = by_totals(t, first, i);
-        out->open(out->self, NULL, '{');
-        out->text(out->self, "actor", aura_name(t->g, c->roller[c->party[0].first].spec.actor));
-        out->text(out->self, "other", aura_name(t->g, c->roller[c->party[i].first].spec.actor));
-        t->o->share(out->self, "win", duel.win);
-        t->o->share(out->self, "tie", duel.tie);
-        t->o->share(out->self, "lose", duel.lose);
-        out->close(out->self, '}');
+        tell_duel(t, c->roller[c->party[i].first].spec.actor, duel);
     }
     out->close(out->self, ']');
 }
 
 // ---------------------------------------------------------------- blows
 
-/// AE-FUMB-3: chance that the fumble table doubles the opponent's damage: one row of ten, or one of
-/// the two that a curse brings.
-static OddsShare doubled(void)
+/// What a fumble does to a blow at who fumbled (AE-FUMB-2): bits.
+enum { DOUBLED = 1, BARE = 2, STRUCK = 4, FUMBLED = 8 };
+
+/// AE-FUMB-3: chances of all that the fumble table brings: one row of ten, or those of the two that
+/// a curse brings. `spares`: whoever hits a companion does not hit himself.
+static void fumbled(OddsShare at[FUMBLED], bool spares)
 {
-    OddsShare q = 0;
-    for (int i = 0; i < 64; i++) { // q = 1/10 + 1/10 (2 q - q q), to the last part
-        OddsShare none = odds_times(ODDS_ONE - q, ODDS_ONE - q);
-        q = ODDS_ONE / 10 + (ODDS_ONE - none) / 10;
+    memset(at, 0, FUMBLED * sizeof *at);
+    for (int round = 0; round < 64; round++) { // to the last part
+        OddsShare next[FUMBLED] = {0};
+        for (int row = 0; row < AURA_FUMBLE_COUNT; row++) {
+            uint32_t what = row == AURA_FUMBLE_DOUBLE_DAMAGE            ? DOUBLED
+                            : row == AURA_FUMBLE_ARMOUR_USELESS         ? BARE
+                            : row == AURA_FUMBLE_HITS_SELF              ? STRUCK
+                            : row == AURA_FUMBLE_HITS_FRIEND && !spares ? STRUCK
+                                                                        : 0;
+            if (row != AURA_FUMBLE_CURSE)
+                next[what] += ODDS_ONE / AURA_FUMBLE_COUNT;
+        }
+        for (uint32_t a = 0; a < FUMBLED; a++)
+            for (uint32_t b = 0; b < FUMBLED; b++)
+                next[a | b] += odds_times(at[a], at[b]) / AURA_FUMBLE_COUNT;
+        memcpy(at, next, sizeof next);
     }
-    return q;
+    OddsShare all = 0;
+    for (uint32_t i = 1; i < FUMBLED; i++)
+        all += at[i];
+    at[0] = ODDS_ONE - all;
 }
 
 static void add_harm(OddsAuraHarm *sum, const OddsAuraHarm *part, OddsShare weight)
@@ -321,73 +378,146 @@ static void tell_harm(const Teller *t, const OddsAuraHarm *harm)
     out->close(out->self, ']');
 }
 
-/// The effect of a roller's blow, against a difficulty or against a single opponent.
-static void harm_of(const Teller *t, uint32_t i, OddsAuraHarm *harm)
+/// A roller's blow at an actor, whose fumble has brought this.
+static OddsAuraBlow blow_at(const Teller *t, uint32_t i, uint8_t at, uint32_t fumble)
 {
-    const AuraContest *c = t->c;
-    const AuraRoller *r = &c->roller[i], *foe = &c->roller[1 - i];
     const AuraStrike *strike = &t->probe->strike[i];
-    const AuraActor *target = &t->g->actor[t->probe->target[i] - 1];
+    const AuraActor *target = &t->g->actor[at - 1];
+    bool is_bare = (fumble & BARE) && target->kind == AURA_ACTOR_CHARACTER;
+    bool doubles = target->double_next_hit && !(fumble & STRUCK); // his own blow took that
     OddsAuraBlow blow = {.step = aura_weapons[strike->weapon].step,
-                         .doublings =
-                             (uint8_t)((strike->aim == AURA_AIM_HEAD) + target->double_next_hit),
-                         .armour = (int16_t)aura_protection(t->g, t->probe->target[i])};
+                         .doublings = (uint8_t)(doubles + ((fumble & DOUBLED) != 0)),
+                         .aimed = strike->aim == AURA_AIM_HEAD,
+                         .armour = (int16_t)(is_bare ? 0 : aura_protection(t->g, at))};
     if (strike->second && !t->p->option[AURA_OPT_TWO_WEAPON_BENEFIT])
         blow.second = (uint8_t)(aura_weapons[strike->second - 1].step + 1);
-    if (c->against == AURA_AGAINST_DIFFICULTY) {
-        odds_aura_harm(harm, (AuraKept)r->kept, r->base, c->difficulty, (AuraTie)c->tie, blow,
-                       t->rules);
+    if (t->probe->step[i]) { // no weapon's
+        blow = (OddsAuraBlow){.step = (uint8_t)(t->probe->step[i] - 1),
+                              .doublings = blow.doublings,
+                              .armour = blow.armour,
+                              .no_margin = t->probe->is_hold};
+    }
+    return blow;
+}
+
+static void fray_of(const Teller *t, uint32_t party, OddsAuraFray *f,
+                    OddsAuraRoller side[2][ODDS_AURA_SIDE])
+{
+    const AuraContest *c = t->c;
+    bool is_pair = !c->party[0].is_collective, is_unit = t->probe->is_mass;
+    *f = (OddsAuraFray){.a = side[0],
+                        .b = side[1],
+                        .count_a = rollers_of(t, party, side[0]),
+                        .difficulty = c->difficulty,
+                        .tie = (AuraTie)c->tie,
+                        .half = is_unit ? ODDS_AURA_HALF_ALWAYS : ODDS_AURA_HALF_NEVER,
+                        .rules = t->rules};
+    if (c->against != AURA_AGAINST_OTHERS)
+        return;
+    f->count_b = rollers_of(t, 1 - party, side[1]);
+    if (t->probe->is_hold || is_unit)
+        return;
+    bool grapples = is_pair && t->probe->strike[0].intent == AURA_INTENT_GRAPPLE;
+    f->equal = grapples ? AURA_EQUAL_PARRY : (AuraEqual)t->p->option[AURA_OPT_COMBAT_TIE];
+    if (is_pair && t->p->option[AURA_OPT_NARROW_COMBAT])
+        f->half = ODDS_AURA_HALF_NARROW;
+}
+
+/// The blow of a roller at an actor: in turn for each of the other side who may be its best.
+static void strike_of(const Teller *t, uint32_t i, uint8_t at, OddsAuraHarm *sum)
+{
+    const AuraContest *c = t->c;
+    uint32_t party = i >= c->party[0].count, other = 1 - party, first = c->party[other].first;
+    OddsAuraRoller side[2][ODDS_AURA_SIDE];
+    OddsAuraFumbled after[FUMBLED];
+    OddsShare chance[FUMBLED];
+    OddsAuraHarm part;
+    OddsAuraFray f;
+    fray_of(t, party, &f, side);
+    OddsAuraStroke s = {.from = (uint8_t)(i - c->party[party].first),
+                        .blow = blow_at(t, i, at, 0),
+                        .fumbled = after};
+    if (c->against != AURA_AGAINST_OTHERS) {
+        odds_aura_fray(&part, &f, &s);
+        add_harm(sum, &part, ODDS_ONE);
         return;
     }
-    // A fumble of the opponent may double the blow: the two cases are mixed by their chances.
-    OddsAuraRoll other, part;
-    OddsAuraHarm one;
-    OddsShare twice = t->p->option[AURA_OPT_FUMBLE_TABLE] ? doubled() : 0;
-    roll_of(t, foe, &other);
-    memset(harm, 0, sizeof *harm);
-    for (uint32_t is_fumble = 0; is_fumble < 2; is_fumble++) {
-        memset(&part, 0, sizeof part);
-        for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
-            if ((g == AURA_FUMBLE) == is_fumble)
-                memcpy(part.at[g], other.at[g], sizeof part.at[g]);
-        for (uint32_t k = 0; k < 2; k++) {
-            OddsAuraBlow with = blow;
-            OddsShare weight = !is_fumble ? (k ? 0 : ODDS_ONE) : k ? twice : ODDS_ONE - twice;
-            with.doublings = (uint8_t)(with.doublings + k);
-            if (!weight)
-                continue;
-            odds_aura_blow(&one, (AuraKept)r->kept, r->base, &part, foe->base, with, t->rules);
-            add_harm(harm, &one, weight);
-        }
+    uint8_t friend = t->probe->friend;
+    fumbled(chance, friend && t->g->actor[friend - 1].camp == t->g->actor[at - 1].camp);
+    bool has_met = false;
+    for (uint32_t k = 0; k < f.count_b; k++) {
+        bool is_his = c->roller[first + k].spec.actor == at, has_table = false;
+        if (t->probe->hits_best && !is_his)
+            continue;
+        // Whoever is meant by name is the first of those who roll for him.
+        uint32_t counts = !is_his                           ? 0
+                          : has_met && !t->probe->hits_best ? BARE | STRUCK
+                                                            : DOUBLED | BARE | STRUCK;
+        has_met |= is_his;
+        has_table = counts && t->p->option[AURA_OPT_FUMBLE_TABLE] && !t->probe->is_mass;
+        s.at = 1u << k;
+        s.fumbled_count = has_table ? FUMBLED : 0;
+        for (uint32_t n = 0; n < s.fumbled_count; n++)
+            after[n] = (OddsAuraFumbled){chance[n], blow_at(t, i, at, n & counts)};
+        odds_aura_fray(&part, &f, &s);
+        add_harm(sum, &part, ODDS_ONE);
     }
 }
 
-/// Only what is exact is told: where who is equal hurts as well (AE-FIGHT-4), or who loses by a
-/// point (AE-FIGHT-5), a blow does more than its winner's.
+/// Has an actor's blow at another been told already, with an earlier of his rolls?
+static bool is_first(const Teller *t, uint32_t i)
+{
+    for (uint32_t k = 0; k < i; k++)
+        if (t->c->roller[k].spec.actor == t->c->roller[i].spec.actor && t->probe->target[k])
+            return false;
+    return true;
+}
+
+static void tell_blow(const Teller *t, uint32_t i, uint8_t at)
+{
+    const SagaOut *out = t->out;
+    const AuraContest *c = t->c;
+    OddsAuraHarm harm;
+    memset(&harm, 0, sizeof harm);
+    for (uint32_t k = i; k < c->roller_count; k++)
+        if (t->probe->target[k] && c->roller[k].spec.actor == c->roller[i].spec.actor)
+            strike_of(t, k, at, &harm);
+    out->open(out->self, NULL, '{');
+    out->text(out->self, "from", aura_name(t->g, c->roller[i].spec.actor));
+    out->text(out->self, "to", aura_name(t->g, at));
+    if (!t->probe->step[i])
+        out->word(out->self, "weapon",
+                  aura_rules.keys[AURA_KEY_WEAPONS].words[t->probe->strike[i].weapon]);
+    out->number(out->self, "armour", aura_protection(t->g, at));
+    tell_harm(t, &harm);
+    out->close(out->self, '}');
+}
+
+/// What everybody who may strike does to whoever he may strike.
 static void tell_blows(const Teller *t)
 {
     const SagaOut *out = t->out;
-    OddsAuraHarm harm;
-    if (t->c->against == AURA_AGAINST_OTHERS &&
-        (t->p->option[AURA_OPT_COMBAT_TIE] != AURA_EQUAL_PARRY ||
-         t->p->option[AURA_OPT_NARROW_COMBAT]))
-        return;
-    bool is_pair = t->c->roller_count <= 2 && t->c->party_count == t->c->roller_count;
-    if (!is_pair || !(t->probe->target[0] || t->probe->target[1]))
+    const AuraContest *c = t->c;
+    bool any = false;
+    for (uint32_t i = 0; i < c->roller_count; i++)
+        any |= t->probe->target[i] != 0;
+    if (!any)
         return;
     out->open(out->self, "harm", '[');
-    for (uint32_t i = 0; i < t->c->roller_count; i++) {
-        if (!t->probe->target[i] || t->c->roller[i].is_flat)
+    for (uint32_t i = 0; i < c->roller_count; i++) {
+        if (!t->probe->target[i] || !is_first(t, i))
             continue;
-        harm_of(t, i, &harm);
-        out->open(out->self, NULL, '{');
-        out->text(out->self, "from", aura_name(t->g, t->c->roller[i].spec.actor));
-        out->text(out->self, "to", aura_name(t->g, t->probe->target[i]));
-        out->word(out->self, "weapon",
-                  aura_rules.keys[AURA_KEY_WEAPONS].words[t->probe->strike[i].weapon]);
-        out->number(out->self, "armour", aura_protection(t->g, t->probe->target[i]));
-        tell_harm(t, &harm);
-        out->close(out->self, '}');
+        if (!t->probe->hits_best || i < c->party[0].count) {
+            tell_blow(t, i, t->probe->target[i]);
+            continue;
+        }
+        for (uint32_t k = 0; k < c->party[0].count; k++) {
+            bool is_new = true;
+            for (uint32_t l = 0; l < k; l++)
+                is_new &= c->roller[l].spec.actor != c->roller[k].spec.actor;
+            if (is_new)
+                tell_blow(t, i, c->roller[k].spec.actor);
+        }
     }
     out->close(out->self, ']');
 }
@@ -417,7 +547,8 @@ static void tell_spell(const Teller *t)
         out->close(out->self, '}');
     }
     out->close(out->self, ']');
-    odds_aura_harm(&shown, (AuraKept)r->kept, r->base, c->difficulty, AURA_TIE_SUCCESS,
+    odds_aura_harm(&shown, (OddsAuraRoller){(AuraKept)r->kept, r->base, r->is_flat}, c->difficulty,
+                   AURA_TIE_SUCCESS,
                    (OddsAuraBlow){.step = (uint8_t)(t->probe->intensity - 1), .no_margin = true},
                    t->rules);
     out->open(out->self, "intensity", '{');
@@ -436,6 +567,9 @@ static bool may_know(const Teller *t, uint8_t seat)
         if (!aura_knows_numbers(t->g, seat, t->c->roller[i].spec.actor) ||
             (t->probe->target[i] && !aura_knows_numbers(t->g, seat, t->probe->target[i])))
             return false;
+    for (uint32_t i = 0; i < t->probe->foe_count; i++)
+        if (!aura_knows_numbers(t->g, seat, t->probe->foe[i]))
+            return false; // whether somebody can defend himself is a number, too
     return true;
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// aura_rolls: gestures of a table of Aura, a line each as JSON, played one after the other. A line
-// that begins with a number is played so many times over instead, each time from the same state
-// with other dice, and what came of it is counted: one line a different outcome, its number first,
-// then an empty one. test_aura_rolls.py holds the numbers against the chances that were told
-// before. Played straight by the rules: messages would make a million of them a matter of minutes.
+// aura_rolls [OPTION=NUMBER]...: gestures of a table of Aura, a line each as JSON, played one after
+// the other. A line that begins with a number is played so many times over instead, each time from
+// the same state with other dice, and what came of it is counted: one line a different outcome, its
+// number first, then an empty one. test_aura_rolls.py holds the numbers against the chances that
+// were told before. Played straight by the rules: messages would make a million of them a matter of
+// minutes.
 #include "protocol/saga/saga_table.h"
 #include "rules/rules.h"
 #include <inttypes.h>
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 4096, OUTCOMES = 4096, OUTCOME = 96 };
+enum { LINE = 4096, OUTCOMES = 4096, OUTCOME = 192 };
 
 typedef struct Count {
     char text[OUTCOME];
@@ -137,7 +138,20 @@ static void play_over(Rolls *r, uint64_t times, const char *text)
     printf("\n");
 }
 
-int main(void)
+/// "combat_tie=2": an option by its name, a value by its place.
+static bool set_option(SagaTable *t, const char *text)
+{
+    const char *is = strchr(text, '=');
+    for (uint32_t i = 0; is && i < t->rules->option_count; i++)
+        if (strlen(t->rules->options[i].name) == (size_t)(is - text) &&
+            !strncmp(t->rules->options[i].name, text, (size_t)(is - text))) {
+            t->option[i] = atoi(is + 1);
+            return true;
+        }
+    return false;
+}
+
+int main(int argc, char **argv)
 {
     static Rolls rolls;
     static char line[LINE];
@@ -153,9 +167,11 @@ int main(void)
     r->t->journal->dice.kind = WIRE_DICE_SEED;
     for (uint32_t i = 0; i < rules->option_count; i++)
         r->t->option[i] = rules->options[i].preset;
-    for (uint32_t i = 0; i < rules->option_count; i++)
-        if (!strcmp(rules->options[i].name, "fumble_table"))
-            r->t->option[i] = 0;
+    for (int i = 1; i < argc; i++)
+        if (!set_option(r->t, argv[i])) {
+            (void)fprintf(stderr, "aura_rolls: no option: %s\n", argv[i]);
+            return 1;
+        }
     saga_table_begin(r->t);
     memcpy(r->state, r->t->now, rules->state_size);
     while (fgets(line, sizeof line, stdin)) {

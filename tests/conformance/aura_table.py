@@ -9,10 +9,12 @@ those of data/aura, which a test holds to the ledger.
 import json
 import pathlib
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter, namedtuple
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import sqrt
 
 TABLES = {}
 for _path in sorted((pathlib.Path(__file__).resolve().parents[2] / "data/aura").glob("*.json")):
@@ -22,7 +24,7 @@ FUMBLE, PLAIN, CRITICAL = -1, 0, 1
 # Options of the ledger that this file reads, with their defaults.
 DEFAULTS = {"critical_ignores_handicap": True, "fumble_chain": False, "critical_wins_opposition": True,
             "simple_results": False, "combat_tie": "parry", "narrow_combat": False,
-            "effect_value": "low_plus_margin", "sweep_margin": "smallest", "modify_cap": 0}
+            "effect_value": "low_plus_margin", "sweep_margin": "smallest", "modify_cap": 0, "fumble_table": True}
 
 
 def find(table, ident):
@@ -493,36 +495,114 @@ def chain_values(is_high, links=9):
     return told
 
 
-def sides_of(dice):
+def sides_of(dice, net=0, **options):
     """Of a throw: its class, and the chance of each value it may come to."""
-    how = grade(dice)
+    how = grade(dice, net, **options)
     if how == PLAIN:
-        return how, {kept(dice): 1.0}
+        return how, {kept(dice, net): 1.0}
     if how == CRITICAL:
-        return how, {10 + value: p for value, p in chain_values(dice.count(10) == 3).items()}
+        return how, {10 + value: p for value, p in chain_values(dice.count(10) == 3, 5).items()}
     is_high = dice.count(1) == 3
+    if Options(options).fumble_chain:
+        return how, {-1 - value: p for value, p in chain_values(is_high, 5).items()}
     told = Counter()
     for again, count in THROWS.items():
         told[-1 - again[2 if is_high else 1]] += count / 1000
     return how, told
 
 
-def blow_odds(base_a, base_b, weapon_a, armour):
-    """AE-FIGHT-1: the chance of each amount of damage that a deals to b, endless chains included."""
-    thrown = [(dice, count / 1000, *sides_of(dice)) for dice, count in THROWS.items()]
-    other = Counter()
-    for _, part, how, values in thrown:
+Fighter = namedtuple("Fighter", "base net flat step armour aim", defaults=(0, False, "M", 0, False))
+
+
+@cache
+def results_of(fighter, options):
+    """Of one roller: (class, total, dice from the highest down) by chance."""
+    if fighter.flat:
+        return {(PLAIN, fighter.base + (3, 5, 7)[sign(fighter.net)], (7, 5, 3)): 1.0}
+    told = {}
+    for dice, count in THROWS.items():
+        how, values = sides_of(dice, fighter.net, **dict(options))
         for value, p in values.items():
-            other[how, base_b + value] += part * p
-    told = Counter()
-    for dice, part, how, values in thrown:
-        shown, margins = weapon(weapon_a, dice), Counter()
-        for value, p in values.items():
-            for (its, total), q in other.items():
-                if how > its or (how == its and base_a + value > total):
-                    margins[max(1, base_a + value - total)] += p * q
-        for margin, p in margins.items():
-            told[damage(shown, margin, armour=armour)] += part * p
+            told[how, fighter.base + value, dice[::-1]] = count / 1000 * p
+    return told
+
+
+def best_results(side, classes, options):
+    """AE-COLL-2: of those who roll together: (who, class, total, dice) by chance; the first of those who are equal."""
+    key = lambda r: (r[0] if classes else 0, r[1], r[2])  # noqa: E731
+    each = [results_of(f, options) for f in side]
+    if len(side) == 1:
+        return {(0, *r): p for r, p in each[0].items()}
+    sums = []
+    for results in each:
+        keys, total, below = sorted(results, key=key), 0.0, []
+        for r in keys:
+            total += results[r]
+            below.append(total)
+        sums.append(([key(r) for r in keys], [0.0, *below]))
+    told = {}
+    for k, results in enumerate(each):
+        for r, p in results.items():
+            for other, (keys, below) in enumerate(sums):
+                if other != k:
+                    p *= below[(bisect_left if other < k else bisect_right)(keys, key(r))]
+            told[k, *r] = p
+    return told
+
+
+def table_brings(*rows):
+    """AE-FUMB-3: that none of so many rows comes: x = (9 - rows) / 10 + x x / 10."""
+    return 5 - sqrt(16 + len(rows))
+
+
+def after_fumble(table_is_used):
+    """AE-FUMB-2: chances of a blow at whoever fumbled being doubled (row 3) and of his armour being of no use (row 4)."""
+    if not table_is_used:
+        return {(0, False): 1.0}
+    neither, not_double, not_bare = table_brings(3, 4), table_brings(3), table_brings(4)
+    return {(0, False): neither, (1, False): not_bare - neither, (0, True): not_double - neither,
+            (1, True): 1 - not_double - not_bare + neither}
+
+
+def fray(a, b, who, at, collective=False, half="narrow", counts_margin=True, has_table=True, **options):
+    """AE-FIGHT-1 to AE-FIGHT-5, AE-GANG-2: the chance of each amount of damage that `who` of side a deals to `at` of side b, where
+    they are the best of their sides. half: who loses strikes for half by one point (option), or always (AE-MASS-2)."""
+    chosen, told = Options(options), Counter()
+    plain, further = re.fullmatch(r"(.*?)(?:\+(\d)d10)?", a[who].step).groups()
+    classes = chosen.critical_wins_opposition
+    rolled = tuple(sorted((k, v) for k, v in options.items() if k in ("critical_ignores_handicap", "fumble_chain")))
+    groups, mine = {}, Counter()
+    for (k, how, total, dice), p in best_results(b, classes, rolled).items():
+        if k == at:
+            groups.setdefault((how, total), Counter())[dice] += p
+    by_dice = chosen.combat_tie == "dice"
+    for (k, how, total, dice), p in best_results(a, classes, rolled).items():
+        if k == who:
+            mine[how, total, expression(plain, dice), dice if by_dice else None] += p
+    mended = after_fumble(has_table and chosen.fumble_table)
+    sums = Counter()
+    for (how, total, shown, dice), p in mine.items():
+        for (its, other), theirs in groups.items():
+            q = sum(theirs.values())
+            ahead = how - its if classes and how != its else total - other
+            margin = max(1, total - other if ahead > 0 else other - total)
+            is_half = ahead < 0 and (half == "always" or (half == "narrow" and chosen.narrow_combat and not collective and
+                                                          margin == 1 and its != CRITICAL))
+            if ahead == 0:
+                margin = 0
+                if by_dice:
+                    q = sum(x for d, x in theirs.items() if d < dice)
+            if ahead > 0 or is_half or (ahead == 0 and (by_dice or chosen.combat_tie == "both")):
+                sums[shown + (0 if is_half or not counts_margin else margin), is_half, its == FUMBLE] += p * q
+    for _ in range(int(further or 0)):
+        before, sums = sums, Counter()
+        for (value, *rest), p in before.items():
+            for face in range(1, 11):
+                sums[value + face, *rest] += p / 10
+    for (value, is_half, has_fumbled), p in sums.items():
+        for (more, bare), q in (mended if has_fumbled else {(0, False): 1.0}).items():
+            amount = damage(value, doubled=more + (a[who].aim and not is_half), halved=is_half, armour=0 if bare else b[at].armour)
+            told[amount] += p * q
     return told
 
 

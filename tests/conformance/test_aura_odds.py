@@ -7,7 +7,9 @@ import pathlib
 import random
 import subprocess
 import sys
+from collections import Counter
 from fractions import Fraction
+from itertools import zip_longest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
@@ -69,9 +71,12 @@ def a_blow():
     weapon, armour = draw.choice(("unarmed", "light", "one_handed", "two_handed")), draw.randrange(len(ARMOURS))
     value = table.find("armours", ARMOURS[armour])["value"]
 
+    step = table.LADDER[table.find("weapons", weapon)["step"]]
+
     def check(told):
         harm = told["harm"][0]
-        win, wanted = table.odds(sum(a), sum(b))[0], table.blow_odds(sum(a), sum(b), weapon, value)
+        win, wanted = table.odds(sum(a), sum(b))[0], table.fray(*([table.Fighter(sum(x), step=step, armour=value)] for x in (a, b)), 0, 0,
+                                                                                     fumble_table=False)
         amounts = dict(harm["amounts"])
         every = sorted(amounts.keys() | wanted.keys())
         bands = [sum(p for amount, p in wanted.items() if sheet.band(amount) == band) for band in (None, 0, 1, 2)]
@@ -80,6 +85,110 @@ def a_blow():
             [win, win, win, *map(Fraction, bands), *(Fraction(wanted[x]) for x in every)]
     choice = {"kind": "engage", "actor": "A", "target": "B", "stat": "adr", "trait": "T", "defence": {"stat": "adr", "trait": "T"}}
     return case([person("A", *a, weapon, 0), person("B", *b, "light", armour)], choice, {"fumble_table": False}), check
+
+
+FIGHT = {"combat_tie": ("parry", "dice", "both"), "narrow_combat": (False, True), "critical_wins_opposition": (True, True, False),
+         "critical_ignores_handicap": (True, False), "fumble_chain": (False, False, True), "fumble_table": (True, False)}
+LETTERS = ("unarmed", "light", "one_handed", "two_handed", "powder_small", "powder_heavy")
+
+
+def fighter(name, flat, net=0, aim=False):
+    """Somebody with a weapon: the gestures that make him, and what the second reading takes him for."""
+    adr, trait, weapon, armour = draw.randint(1, 6), draw.randint(1, 6), draw.choice(LETTERS), draw.randrange(len(ARMOURS))
+    step = table.LADDER[table.find("weapons", weapon)["step"]]
+    if flat:
+        made = [choose(kind="minions", name=name, difficulty=adr + trait, weapons=[weapon], armours=[ARMOURS[armour]], count=1)]
+    else:
+        made = [person(name, adr, trait, weapon, armour)]
+    worn = table.find("armours", ARMOURS[armour])["value"]
+    return made, table.Fighter(adr + trait, net, flat, step, worn, aim)
+
+
+def compared(told, wanted):
+    """Amounts told and wanted of every blow: from whom, at whom."""
+    got, true = [], []
+    for harm in told["harm"]:
+        amounts, reckoned = dict(harm["amounts"]), wanted[harm["from"], harm["to"]]
+        every = sorted(amounts.keys() | reckoned.keys())
+        hit = sum(reckoned.values())
+        mean = sum(a * p for a, p in reckoned.items()) / hit if hit else 0
+        bands = [sum(p for amount, p in reckoned.items() if sheet.band(amount) == band) for band in (None, 0, 1, 2)]
+        got += [harm["hit"], sum(amounts.values()), *harm["bands"].values(), *(amounts.get(x, 0) for x in every), Fraction(harm["mean_thousandths"], 10**15)]
+        true += [Fraction(x) for x in (hit, hit, *bands, *(reckoned.get(x, 0) for x in every), mean / 10**12)]
+    return sorted((h["from"], h["to"]) for h in told["harm"]) == sorted(wanted), got, true
+
+
+def an_exchange():
+    """Every option of a fight: what each does to the other, minions that are not rolled included."""
+    options, flat = {k: draw.choice(v) for k, v in FIGHT.items()}, [draw.random() < 0.2, draw.random() < 0.2]
+    net, aim = draw.randint(-1, 2), draw.random() < 0.25 and "head"
+    nets = table.finals(net - bool(aim), 0)
+    both = [fighter(name, f, n, a) for name, f, n, a in zip("AB", flat, nets, (bool(aim), False))]
+    a, b = both[0][1], both[1][1]
+
+    def check(told):
+        wanted = {("A", "B"): table.fray([a], [b], 0, 0, **options), ("B", "A"): table.fray([b], [a], 0, 0, **options)}
+        good, got, true = compared(told, wanted)
+        return good and [s["base"] for s in told["sides"]] == [a.base, b.base], got, true
+    trait = {} if flat[0] else {"stat": "adr", "trait": "T"}
+    choice = {"kind": "engage", "actor": "A", "target": "B", **trait, **sides(net), **({"aim": aim} if aim else {}),
+              "defence": {} if flat[1] else {"stat": "adr", "trait": "T"}}
+    return case([*both[0][0], *both[1][0]], choice, options | {"minion_roll": "flat"}), check
+
+
+def a_gang():
+    """Two or three at one; he strikes back at the best of them, or at one by name."""
+    options, named = {k: draw.choice(v) for k, v in FIGHT.items()}, draw.random() < 0.5
+    names = "ACD"[:draw.randint(2, 3)]
+    many, (made, b) = [fighter(name, draw.random() < 0.2, 1) for name in names], fighter("B", False)
+    a = [f for _, f in many]
+
+    def back(at):
+        """At somebody by name: whoever is best, and only his own fumble does anything."""
+        told = Counter()
+        for k in range(len(a)):
+            if named or k == at:
+                struck = a[:k] + [a[k]._replace(armour=a[at].armour)] + a[k + 1:]
+                told += table.fray([b], struck, 0, k, True, has_table=k == at, **options)
+        return told
+
+    def check(told):
+        wanted = {(name, "B"): table.fray(a, [b], k, 0, True, **options) for k, name in enumerate(names)}
+        return compared(told, wanted | {("B", name): back(k) for k, name in enumerate(names) if not named or k == 1})
+    choice = {"kind": "gang", "target": "B", "sides": [{"actor": n, **({} if f.flat else {"stat": "adr", "trait": "T"})} for n, f in zip(names, a)],
+              "defence": {"stat": "adr", "trait": "T", **({"target": names[1]} if named else {})}}
+    return case([m for g, _ in many for m in g] + made, choice, options | {"minion_roll": "flat"}), check
+
+
+def a_hold():
+    """AE-GRAP-2: the lowest die, no margin."""
+    options = {k: draw.choice(v) for k, v in FIGHT.items()}
+    (one, a), (two, b) = fighter("A", False), fighter("B", False)
+    people = [*one, *two, *(choose(kind="pass_always", actor=x, on=True) for x in "AB"),
+              choose(kind="stance", actor="B", when="defence", stat="adr", trait="T"),
+              choose(kind="engage", actor="A", target="B", stat="adr", trait="T", intent="grapple")]
+
+    def check(told):
+        plain = options | {"combat_tie": "parry", "narrow_combat": False}
+        return compared(told, {("A", "B"): table.fray([a._replace(step="L")], [b], 0, 0, counts_margin=False, **plain)})
+    said = case(people, {"kind": "hold", "actor": "A", "stat": "adr", "trait": "T"}, options)
+    said[0] = {**said[0], "tape": [10, 10, 9, 2, 3, 4, 10, 10, 9, 5, 5, 5]}  # whatever they are worth A takes hold
+    del said[0]["seed"]
+    return said, check
+
+
+def armies():
+    """AE-MASS-2: points lost, the loser's half always."""
+    options = {k: draw.choice(v) for k, v in FIGHT.items()}
+    rows = [(draw.randint(4, 14), draw.randint(1, 8)) for _ in range(2)]
+    a, b = (table.Fighter(value, step=table.LADDER[step]) for value, step in rows)
+    people = [choose(kind="unit", name=name, difficulty=value, step=step, count=50) for name, (value, step) in zip("AB", rows)]
+
+    def check(told):
+        plain = {k: v for k, v in options.items() if k not in ("combat_tie", "narrow_combat", "fumble_table")} | {"fumble_table": False}
+        return compared(told, {("A", "B"): table.fray([a], [b], 0, 0, half="always", **plain),
+                               ("B", "A"): table.fray([b], [a], 0, 0, half="always", **plain)})
+    return case(people, {"kind": "mass", "actor": "A", "target": "B"}, options), check
 
 
 def a_spell():
@@ -97,7 +206,8 @@ def a_spell():
     return case(people, {"kind": "cast", "actor": "A", "foes": [{"actor": f"m{i}"} for i in range(2)], "pass": True}), check
 
 
-DRAWN = {"tests": (a_test, 0.4), "oppositions": (an_opposition, 0.3), "blows": (a_blow, 0.1), "spells": (a_spell, 0.2)}
+DRAWN = {"tests": (a_test, 0.4), "oppositions": (an_opposition, 0.3), "blows": (a_blow, 0.1), "exchanges": (an_exchange, 0.2), "gangs": (a_gang, 0.06),
+         "holds": (a_hold, 0.06), "armies": (armies, 0.06), "spells": (a_spell, 0.2)}
 
 
 def ask(lines):
@@ -118,7 +228,9 @@ def main():
             except (IndexError, KeyError) as error:
                 good, got, wanted = False, [], [repr(error)]
             if not good:
-                wrong.append(f"{json.dumps(messages[-1])}\n{list(map(float, got))}, wanted {[str(w) if isinstance(w, str) else float(w) for w in wanted]}")
+                off = [(i, float(x), w if isinstance(w, str) else float(w)) for i, (x, w) in enumerate(zip_longest(got, wanted, fillvalue=-1))
+                       if isinstance(w, str) or abs(Fraction(x) - w) >= CLOSE]
+                wrong.append(f"{json.dumps(messages)}\nplace, told, wanted: {off[:8]}")
         ok(len(told) == len(drawn) and not wrong, f"chances of {len(drawn)} {name}", f"{len(wrong)} differ, {len(told)} answers\n" + "\n".join(wrong[:2]))
     return ok.done()
 

@@ -30,6 +30,10 @@ PEOPLE = [person("A", 5, 5, "one_handed"), person("B", 6, 4, "two_handed", "mail
           *({"kind": "pass_always", "actor": who, "on": True} for who in "ABCM"),
           {"kind": "prepare", "actor": "M", "trait": "G", "effect": "shape", "intensity": 2, "does": "damage"}, {"kind": "advance", "weeks": 60},
           {"kind": "pass"}]
+# Options of an evening, by the places of their values too.
+OPTIONS = {"fumble_table": (False, 0)}
+FIGHTS = [{"combat_tie": ("dice", 1), "narrow_combat": (True, 1)}, {"combat_tie": ("both", 2), "minion_roll": ("flat", 1)},
+          {"combat_tie": ("both", 2), "narrow_combat": (True, 1), "critical_wins_opposition": (False, 0)}]
 T = {"stat": "adr", "trait": "T"}
 
 
@@ -52,6 +56,11 @@ SITUATIONS = {"a test": (test(difficulty=16), 3), "a test with an advantage": (t
               "a spell at two": ({"kind": "cast", "actor": "M", "foes": [{"actor": "m"}, {"actor": "n"}], "pass": True}, 9)}
 
 
+# The same where ties and narrow wins hurt others than the winner.
+EXCHANGES = {name: SITUATIONS[name] for name in ("a blow", "a blow with two hands", "a blow at a minion")} | {
+    "a gang": ({"kind": "gang", "target": "B", "sides": [{"actor": "A", **T}, {"actor": "n"}], "defence": T}, 9)}
+
+
 def asked(told):
     """Of an outcome as it was counted: the key under which chances were told."""
     return dict(part.split("=") for part in told.split() if "=" in part)
@@ -66,15 +75,15 @@ def chances(odds, gesture, counted):
         duel, got = odds["duels"][0], Counter()
         for told, n in counted.items():
             said = asked(told.split("blow")[0])
-            is_tie = "winner" not in said or (gesture["kind"] != "oppose" and said["margin"] == "0") # dice break those of a test
-            got["tie" if is_tie else "win" if said["winner"] == actor else "lose"] += n
+            is_tie = "winner" not in said  # dice have not broken it
+            got["tie" if is_tie else "lose" if said["winner"] == duel["other"] else "win"] += n
         yield {k: duel[k] for k in ("win", "tie", "lose")}, got
-    for harm in odds.get("harm", [])[:1]:
+    by_target = [h for h in odds.get("harm", []) if [x["to"] for x in odds["harm"]].count(h["to"]) == 1]
+    for harm in by_target:
         got, amounts = Counter(), {str(amount): share for amount, share in harm["amounts"]}
         for told, n in counted.items():
-            blow = asked(told.split("blow")[1]) if "blow" in told else {}
-            hits = "blow" in told and blow["target"] == harm["to"]
-            got[blow["damage"] if hits else "none"] += n
+            blows = [asked(part) for part in told.split("blow")[1:]]
+            got[next((blow["damage"] for blow in blows if blow["target"] == harm["to"]), "none")] += n
         yield amounts | {"none": 1 - sum(amounts.values())}, got
     for i, target in enumerate(odds.get("targets", [])):
         got = Counter()
@@ -116,23 +125,33 @@ def run(program, lines):
     return done.stdout
 
 
-def main():
-    dice = int(sys.argv[3]) if len(sys.argv) > 3 else 600000
+def play(options, situations, dice):
+    """Chances told, then so many dice."""
     people = [json.dumps(p) for p in PEOPLE]
-    setup = {"type": "setup", "system": "aura", "seed": 1, "options": {"fumble_table": False}, "seats": [{"name": "MJ"}]}
+    setup = {"type": "setup", "system": "aura", "seed": 1, "options": {k: v for k, (v, _) in options.items()}, "seats": [{"name": "MJ"}]}
     lines = [json.dumps(setup)] + [json.dumps({"type": "choose", "seat": "A", "choice": json.loads(p)}) for p in people]
-    lines += [json.dumps({"type": "ask", "what": "odds", "choice": g}) for g, _ in SITUATIONS.values()]
+    lines += [json.dumps({"type": "ask", "what": "odds", "choice": g}) for g, _ in situations.values()]
     told = [m for m in map(json.loads, run([sys.argv[1], "script", "-"], lines).split("\n")[:-1]) if m.get("what") == "odds"]
-    share = dice / len(SITUATIONS)
-    counted = run([sys.argv[2]], people + [f"{int(share / n)} {json.dumps(g)}" for g, n in SITUATIONS.values()]).split("\n\n")
-    for (name, (gesture, _)), odds, block in zip(SITUATIONS.items(), told, counted):
+    share = dice / len(situations)
+    counted = run([sys.argv[2], *(f"{k}={n}" for k, (_, n) in options.items())],
+                  people + [f"{int(share / n)} {json.dumps(g)}" for g, n in situations.values()]).split("\n\n")
+    said = ", ".join(f"{k} {v}" for k, (v, _) in options.items() if k != "fumble_table")
+    for (name, (gesture, _)), odds, block in zip(situations.items(), told, counted):
         got = Counter()
         for line in filter(None, block.split("\n")):
             n, what = line.split(" ", 1)
             got[what + " "] += int(n)
         answers = [(far(wanted, count), sum(count.values())) for wanted, count in chances(odds, gesture, got)]
-        ok(answers and all(abs(z) < TOO_FAR or z < 0 for (z, _), _ in answers), name + ", " + ", ".join(f"{k} outcomes of {n}: {z:.1f}" for (z, k), n in answers),
+        ok(answers and all(abs(z) < TOO_FAR or z < 0 for (z, _), _ in answers),
+           name + (f" ({said})" if said else "") + ", " + ", ".join(f"{k} outcomes of {n}: {z:.1f}" for (z, k), n in answers),
            json.dumps(odds)[:600] + "\n" + block[:600])
+
+
+def main():
+    dice = int(sys.argv[3]) if len(sys.argv) > 3 else 600000
+    play(OPTIONS, SITUATIONS, dice)
+    for options in FIGHTS:
+        play(OPTIONS | options, EXCHANGES, dice // 3)
     return ok.done()
 
 

@@ -264,7 +264,8 @@ static void test_aura_shot_reads_the_dice_that_hit(void **state)
             serious += r.is_success && aura_damage(dice.mid, r.effective, 0, 0, false, 1) >= 11;
         }
         OddsAuraHarm harm;
-        odds_aura_harm(&harm, (AuraKept)kept, 8, 10, AURA_TIE_STATUS_QUO, blow, ODDS_AURA_RULES);
+        odds_aura_harm(&harm, (OddsAuraRoller){(AuraKept)kept, 8, false}, 10, AURA_TIE_STATUS_QUO,
+                       blow, ODDS_AURA_RULES);
         assert_share(harm.hit, hit, THROWS);
         assert_share(harm.band[3], serious, hit);
     }
@@ -279,10 +280,79 @@ static void test_aura_blow_hits_as_often_as_it_wins(void **state)
     odds_aura_roll(&mid, AURA_MID, ODDS_AURA_RULES);
     odds_aura_roll(&low, AURA_LOW, ODDS_AURA_RULES);
     odds_aura_oppose(&duel, &mid, 10, &low, 11, ODDS_AURA_RULES);
-    odds_aura_blow(&harm, AURA_MID, 10, &low, 11, (OddsAuraBlow){.step = 3}, ODDS_AURA_RULES);
+    odds_aura_blow(&harm, (OddsAuraRoller){AURA_MID, 10, false},
+                   (OddsAuraRoller){AURA_LOW, 11, false}, (OddsAuraBlow){.step = 3},
+                   ODDS_AURA_RULES);
     OddsShare off = duel.win > harm.hit ? duel.win - harm.hit : harm.hit - duel.win;
     assert_true(off <= NEAR);
     assert_share(harm.band[0], 0, 1); // no armour, and a margin of one at least
+}
+
+/// AE-FIGHT-4, AE-FIGHT-5: who is hurt where a tie is a parry, is broken by the dice or hurts both,
+/// and where a loser by one point hurts: a million pairs of dice without chains, one by one.
+static void test_aura_harm_is_all_dice(void **state)
+{
+    (void)state;
+    static const int bases[][2] = {{8, 9}, {9, 9}, {11, 8}};
+    for (uint32_t at = 0; at < COUNT_OF(bases) * 6; at++) {
+        const int *base = bases[at / 6];
+        AuraEqual equal = (AuraEqual)(at % 3);
+        bool is_narrow = at / 3 % 2;
+        uint64_t count[64] = {0}, open = 0;
+        for (uint32_t n = 0; n < THROWS; n++)
+            for (uint32_t m = 0; m < THROWS; m++) {
+                AuraDice a = nth(n), b = nth(m);
+                AuraGrade of_a = aura_grade(a, AURA_MID, true),
+                          of_b = aura_grade(b, AURA_MID, true);
+                if (of_a != AURA_PLAIN || of_b != AURA_PLAIN) {
+                    open++;
+                    continue;
+                }
+                int margin = base[0] + a.mid - base[1] - b.mid;
+                bool is_tie_won = equal == AURA_EQUAL_BOTH ||
+                                  (equal == AURA_EQUAL_DICE && aura_by_dice(a, b) > 0);
+                if (margin > 0 || (!margin && is_tie_won))
+                    count[aura_damage(a.high, margin, 0, 1, false, 3)]++;
+                else if (margin == -1 && is_narrow)
+                    count[aura_damage(a.high, 0, 0, 0, true, 3)]++;
+            }
+        OddsAuraRoller one = {AURA_MID, (int16_t)base[0], false},
+                       other = {AURA_MID, (int16_t)base[1], false};
+        OddsAuraFray fray = {.a = &one,
+                             .b = &other,
+                             .count_a = 1,
+                             .count_b = 1,
+                             .equal = equal,
+                             .half = is_narrow ? ODDS_AURA_HALF_NARROW : ODDS_AURA_HALF_NEVER,
+                             .rules = ODDS_AURA_RULES};
+        OddsAuraHarm harm;
+        odds_aura_fray(&harm, &fray,
+                       &(OddsAuraStroke){.at = 1, .blow = {.step = 3, .aimed = 1, .armour = 3}});
+        double missing = 0;
+        for (uint32_t i = 0; i < COUNT_OF(count); i++) {
+            double told = (double)harm.at[i] / (double)ODDS_ONE;
+            assert_true(told >= (double)count[i] / 1e6 - 1e-12);
+            missing += told - (double)count[i] / 1e6;
+        }
+        assert_true(missing <= (double)open / 1e6 + 1e-12);
+    }
+}
+
+/// AE-FUMB-2: at who has fumbled the blow is what his fumble makes of it. This striker is worth so
+/// little that nothing else wins for him.
+static void test_aura_harm_after_a_fumble(void **state)
+{
+    (void)state;
+    OddsAuraRoller one = {AURA_MID, -ODDS_AURA_BASE, false}, other = {AURA_MID, 100, false};
+    OddsAuraFray fray = {
+        .a = &one, .b = &other, .count_a = 1, .count_b = 1, .rules = ODDS_AURA_RULES};
+    OddsAuraBlow worn = {.step = 0, .armour = 200}, bare = {.step = 0};
+    OddsAuraFumbled after[2] = {{ODDS_ONE / 4, bare}, {ODDS_ONE - ODDS_ONE / 4, worn}};
+    OddsAuraHarm harm;
+    odds_aura_fray(&harm, &fray, &(OddsAuraStroke){0, 1, worn, after, 2});
+    assert_share(harm.at[2], 28 * (THROWS - 28) / 4, THROWS * THROWS);
+    odds_aura_fray(&harm, &fray, &(OddsAuraStroke){0, 1, worn, NULL, 0});
+    assert_int_equal(harm.at[2], 0);
 }
 
 /// AE-DYING-3: integrity 4, a hit of 3 kills 35.2 %, of 5 64.8 %, of 8 or more 97.2 %.
@@ -349,6 +419,8 @@ int main(void)
         cmocka_unit_test(test_aura_weapon_shows_all_dice),
         cmocka_unit_test(test_aura_shot_reads_the_dice_that_hit),
         cmocka_unit_test(test_aura_blow_hits_as_often_as_it_wins),
+        cmocka_unit_test(test_aura_harm_is_all_dice),
+        cmocka_unit_test(test_aura_harm_after_a_fumble),
         cmocka_unit_test(test_aura_death_of_the_ledger),
         cmocka_unit_test(test_aura_spell_against_a_minion),
         cmocka_unit_test(test_aura_ten_million_dice_agree),

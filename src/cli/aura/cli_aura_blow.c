@@ -72,8 +72,7 @@ static int oppose_odds(const CliAura *a, const Fighter f[2])
     bool shown[2] = {f[0].is_armed, f[1].is_armed && !a->flat};
     for (uint32_t i = 0; i < 2; i++)
         if (shown[i])
-            odds_aura_blow(&harm[i], aura_keep(f[i].net), f[i].base, &roll[!i], f[!i].base,
-                           blow_of(&f[i], &f[!i]), ODDS_AURA_RULES);
+            odds_aura_blow(&harm[i], side[i], side[!i], blow_of(&f[i], &f[!i]), ODDS_AURA_RULES);
     AuraCites cites = cli_aura_odds_cites(f[0].net, RULE_AE_OPP_1);
     if (!f[0].is_armed && !f[1].is_armed)
         aura_cite(&cites, RULE_AE_OPP_2);

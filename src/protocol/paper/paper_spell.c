@@ -174,7 +174,8 @@ static void put_intensity(JsonWriter *w, const AuraDesign *d, const AuraDemand *
 {
     OddsAuraHarm harm;
     uint8_t step = aura_parameters[d->row[AURA_PARAM_INTENSITY]].intensity;
-    odds_aura_harm(&harm, aura_keep(cast->net), cast->base, demand->difficulty, AURA_TIE_SUCCESS,
+    odds_aura_harm(&harm, (OddsAuraRoller){aura_keep(cast->net), (int16_t)cast->base, false},
+                   demand->difficulty, AURA_TIE_SUCCESS,
                    (OddsAuraBlow){.step = step, .no_margin = true}, ODDS_AURA_RULES);
     json_write_key(w, "intensity");
     json_write_open(w, '{');

@@ -142,8 +142,6 @@ typedef struct AuraContest {
 
 enum { AURA_AIM_NONE, AURA_AIM_PART, AURA_AIM_HEAD };
 enum { AURA_DEFENCELESS = 2 }; ///< AE-FIGHT-8
-/// AE-FIGHT-4: option combat_tie.
-enum { AURA_EQUAL_PARRY, AURA_EQUAL_DICE, AURA_EQUAL_BOTH };
 /// How somebody strikes.
 typedef struct AuraStrike {
     uint8_t weapon, second; ///< rows of aura_weapons; second from 1
@@ -157,12 +155,26 @@ typedef struct AuraProbe {
     AuraContest contest;
     AuraStrike strike[AURA_ROLLER_MAX]; ///< by roller
     uint8_t target[AURA_ROLLER_MAX];    ///< whom it hits; 0: nobody
-    uint8_t intensity; ///< of a spell: a step of the ladder from 1; 0: none is cast
+    uint8_t step[AURA_ROLLER_MAX];      ///< of the ladder from 1, where no weapon strikes
+    uint8_t friend;                     ///< whom a fumble may hurt
+    bool hits_best; ///< AE-GANG-2: the second party strikes the best of the first, whoever that is
+    bool is_hold;   ///< AE-GRAP-2
+    bool is_mass;   ///< AE-MASS-2
+    uint8_t foe_count;
+    uint8_t foe[AURA_TARGET_MAX];       ///< of one blow at several (AE-SWEEP-1)
+    uint8_t foe_party[AURA_TARGET_MAX]; ///< 0: a difficulty instead
+    int16_t foe_difficulty[AURA_TARGET_MAX];
+    bool foe_tie[AURA_TARGET_MAX]; ///< of that difficulty: is a tie a hit?
+    bool has_hurdle;               ///< AE-HYBRID-1: what must be beaten first
+    int16_t hurdle;
+    uint8_t intensity;             ///< of a spell: a step of the ladder from 1; 0: none is cast
     bool is_there;
 } AuraProbe;
 /// Notes, for whoever looks ahead, how a roller strikes whom.
 void aura_probe_strike(const SagaPlay *p, uint32_t roller, const AuraStrike *strike,
                        uint8_t target);
+/// The same of who needs no weapon: a step of the ladder.
+void aura_probe_step(const SagaPlay *p, uint32_t roller, uint32_t step, uint8_t target);
 
 /// Is the first party's total the difficulty, where that is neither success nor failure by itself?
 bool aura_contest_is_tie(const SagaPlay *p, const AuraContest *c);

@@ -498,6 +498,15 @@ void aura_probe_strike(const SagaPlay *p, uint32_t roller, const AuraStrike *str
     probe->target[roller] = strike->intent == AURA_INTENT_DAMAGE ? target : 0;
 }
 
+void aura_probe_step(const SagaPlay *p, uint32_t roller, uint32_t step, uint8_t target)
+{
+    AuraProbe *probe = p->probe;
+    if (!probe)
+        return;
+    probe->step[roller] = (uint8_t)(step + 1);
+    probe->target[roller] = target;
+}
+
 /// Whoever only wants to know gets the contest instead of its dice.
 static bool is_probed(SagaPlay *p, AuraContest *c)
 {

@@ -29,6 +29,9 @@ typedef enum AuraTie {
     AURA_TIES
 } AuraTie;
 
+/// AE-FIGHT-4: option combat_tie.
+typedef enum AuraEqual { AURA_EQUAL_PARRY, AURA_EQUAL_DICE, AURA_EQUAL_BOTH } AuraEqual;
+
 /// AE-DICE-2: lowest, middle, highest of a roll.
 typedef struct AuraDice {
     uint8_t low, mid, high;

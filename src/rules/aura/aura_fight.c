@@ -12,6 +12,7 @@ enum {
     HINDERS_SHOT = 0x1f << 4, ///< moving target, moving, wind, masked, small
     LARGE = 1 << 9
 };
+enum { LOW_STEP = 1 }; ///< of the ladder: the lowest die
 
 // ---------------------------------------------------------------- who strikes with what
 
@@ -109,6 +110,8 @@ static void check_friend(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8
         camp == aura_actor(game, actor)->camp || (target && camp == aura_actor(game, target)->camp);
     if (!is_one || friend == actor || friend == target)
         saga_refuse(p, ERR_TARGET, RULE_AE_FUMB_2);
+    if (p->probe)
+        ((AuraProbe *)p->probe)->friend = friend;
 }
 
 /// AE-DUAL-1: the second weapon is another one.
@@ -686,6 +689,15 @@ void aura_shoot(SagaPlay *p, const SagaGesture *g)
 
 // ---------------------------------------------------------------- holds
 
+/// AE-GRAP-2: whoever holds on squeezes.
+static void probe_hold(const SagaPlay *p, uint8_t foe)
+{
+    if (!p->probe)
+        return;
+    ((AuraProbe *)p->probe)->is_hold = true;
+    aura_probe_step(p, 0, LOW_STEP, foe);
+}
+
 /// A hold on somebody who does not defend himself.
 static void hold_down(SagaPlay *p, const SagaGesture *g, AuraContest *c, const AuraSpec *mine,
                       AuraStrike *strike, uint8_t foe)
@@ -693,6 +705,8 @@ static void hold_down(SagaPlay *p, const SagaGesture *g, AuraContest *c, const A
     c->against = AURA_AGAINST_DIFFICULTY;
     c->difficulty = AURA_DEFENCELESS;
     c->tie = AURA_TIE_SUCCESS;
+    if (saga_value(g, 0, AURA_KEY_ON, 1))
+        probe_hold(p, foe);
     if (!aura_contest_join(p, c, mine, true) || !aura_contest_roll(p, c))
         return;
     bool holds = aura_contest_judge(p, c, 0).is_success;
@@ -729,6 +743,8 @@ void aura_hold(SagaPlay *p, const SagaGesture *g)
         hold_down(p, g, &c, &mine, strike, foe);
         return;
     }
+    if (is_holder && saga_value(g, 0, AURA_KEY_ON, 1))
+        probe_hold(p, foe);
     if (!aura_read_defence(p, g, UINT16_MAX, foe, aura_first_standing(game, foe), &other,
                            &strike[1]) ||
         !aura_contest_join(p, &c, &mine, true) || !aura_contest_join(p, &c, &other, true) ||

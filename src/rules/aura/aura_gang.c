@@ -236,6 +236,12 @@ static bool last_dice(SagaPlay *p, const SagaGesture *g, AuraContest *c, AuraStr
     return true;
 }
 
+/// What a foe without a roll of his own is worth.
+static AuraTie tie_of(const Foe *x)
+{
+    return x->is_defenceless ? AURA_TIE_SUCCESS : AURA_TIE_STATUS_QUO;
+}
+
 /// Who of them is hit, and by how much.
 static void find_hits(SagaPlay *p, const AuraContest *c, Foe *foe, uint32_t count)
 {
@@ -248,13 +254,28 @@ static void find_hits(SagaPlay *p, const AuraContest *c, Foe *foe, uint32_t coun
             x->is_hit = aura_beats(mine, other, classes);
             x->margin = x->is_hit ? aura_margin(mine, other) : 0;
         } else {
-            AuraResult r = aura_judge(mine.total, x->difficulty, (AuraGrade)mine.grade,
-                                      x->is_defenceless ? AURA_TIE_SUCCESS : AURA_TIE_STATUS_QUO,
+            AuraResult r = aura_judge(mine.total, x->difficulty, (AuraGrade)mine.grade, tie_of(x),
                                       aura_option(p, AURA_OPT_SIMPLE_RESULTS));
             x->is_hit = r.is_success;
             x->margin = !r.is_success ? 0 : r.effective < 1 ? 1 : r.effective;
         }
         tell_hit(p, c, x, c->rule);
+    }
+}
+
+static void probe_foes(const SagaPlay *p, const SagaGesture *g, const Foe *foe, uint32_t count)
+{
+    AuraProbe *probe = p->probe;
+    if (!probe)
+        return;
+    probe->foe_count = (uint8_t)count;
+    probe->has_hurdle = saga_has(g, 0, AURA_KEY_DIFFICULTY);
+    probe->hurdle = (int16_t)saga_value(g, 0, AURA_KEY_DIFFICULTY, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        probe->foe[i] = foe[i].actor;
+        probe->foe_party[i] = foe[i].party;
+        probe->foe_difficulty[i] = (int16_t)foe[i].difficulty;
+        probe->foe_tie[i] = tie_of(&foe[i]) == AURA_TIE_SUCCESS;
     }
 }
 
@@ -293,7 +314,10 @@ void aura_sweep(SagaPlay *p, const SagaGesture *g)
     if (!aura_contest_join(p, &c, &attack, true))
         return;
     uint32_t count = read_foes(p, g, &c, foe, by_distance);
-    if (p->is_stopped || !aura_contest_roll(p, &c))
+    if (p->is_stopped)
+        return;
+    probe_foes(p, g, foe, count);
+    if (!aura_contest_roll(p, &c))
         return;
     bool misses = false;
     if (is_hybrid) {
@@ -422,7 +446,14 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
     int back = struck_back(p, g, in, &c);
     AuraStrike own;
     if (!aura_read_defence(p, g, in, target, number, &spec, &own) ||
-        !aura_contest_join(p, &c, &spec, true) || !aura_contest_roll(p, &c))
+        !aura_contest_join(p, &c, &spec, true))
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        aura_probe_strike(p, i, &strike[i], target);
+    aura_probe_strike(p, count, &own, c.roller[back < 0 ? 0 : back].spec.actor);
+    if (p->probe)
+        ((AuraProbe *)p->probe)->hits_best = back < 0;
+    if (!aura_contest_roll(p, &c))
         return;
     Round r = round_of(p, &c);
     uint32_t hit_back = back < 0 ? c.party[0].best : (uint32_t)back;
@@ -681,6 +712,10 @@ void aura_mass(SagaPlay *p, const SagaGesture *g)
                          .bonus = strategy(g, i ? AURA_KEY_FOE_OFFICERS : AURA_KEY_OFFICERS)};
         if (!aura_contest_join(p, &c, &spec, true))
             return;
+    }
+    for (uint32_t i = 0; p->probe && i < 2; i++) {
+        ((AuraProbe *)p->probe)->is_mass = true;
+        aura_probe_step(p, i, unit[i]->step, actor[1 - i]);
     }
     unit[0]->has_engaged = game->has_order;
     if (!aura_contest_roll(p, &c))
