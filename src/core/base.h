@@ -90,6 +90,9 @@ typedef struct Refusal {
     FigureId subject; ///< figure in the way, if any
     PieceId piece;    ///< piece in the way, if any
     uint8_t trait;    ///< the trait meant, from 1; 0: none
+    uint16_t name;    ///< of a table's texts: who is meant; 0: nobody in particular
+    int16_t price;    ///< points that it takes, if there are too few; else 0
+    int16_t left;     ///< and those that there are
 } Refusal;
 
 static inline Refusal refusal_none(void) { return (Refusal){0}; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The facts of an event have names, so templates can use any of them without a list here.
 #include "protocol/saga/saga_render.h"
+#include "protocol/wire/render.h"
 #include "protocol/wire/template.h"
 #include <string.h>
 
@@ -156,6 +157,40 @@ size_t saga_render_event(const SagaRules *rules, const SagaEvent *event, SagaTex
 {
     Facts f = {rules, event, NULL, texts, self, lang};
     return sentence(&f, "events", rules->events[event->kind], out, max);
+}
+
+typedef struct Because {
+    const Refusal *why;
+    const char *name;
+} Because;
+
+static void because_fact(const void *facts, const char *name, size_t n, TemplateValue *v)
+{
+    const Because *b = facts;
+    Pen pen = pen_start(v->text, sizeof v->text);
+    v->number = 0;
+    if (n == 4 && !memcmp(name, "name", n))
+        pen_text(&pen, b->name);
+    else if (n == 5 && !memcmp(name, "price", n))
+        pen_int(&pen, v->number = b->why->price);
+    else if (n == 4 && !memcmp(name, "left", n))
+        pen_int(&pen, v->number = b->why->left);
+}
+
+size_t saga_render_refusal(const SagaRules *rules, const Refusal *why, const char *name,
+                           TextLang lang, char *out, size_t max)
+{
+    const Because b = {why, name};
+    size_t used = render_error(why->code, lang, out, max);
+    const char *more[] = {name ? "name" : NULL, why->price ? "price" : NULL};
+    Pen pen = {.out = out, .max = max, .used = used};
+    for (uint32_t i = 0; i < COUNT_OF(more); i++)
+        if (more[i]) {
+            pen_text(&pen, " ");
+            template_expand(saga_render_word(rules, "refusal", more[i], lang), because_fact, &b,
+                            lang, &pen);
+        }
+    return pen.used;
 }
 
 size_t saga_render_wait(const SagaRules *rules, const SagaWait *wait, const char *actor,

@@ -20,6 +20,9 @@ size_t saga_render_event(const SagaRules *rules, const SagaEvent *event, SagaTex
 /// floor.
 size_t saga_render_wait(const SagaRules *rules, const SagaWait *wait, const char *actor,
                         TextLang lang, char *out, size_t max);
+/// Why a gesture is refused; `name`: who is meant, or NULL.
+size_t saga_render_refusal(const SagaRules *rules, const Refusal *why, const char *name,
+                           TextLang lang, char *out, size_t max);
 /// The displayed name of a key's word.
 const char *saga_render_word(const SagaRules *rules, const char *key, const char *word,
                              TextLang lang);

@@ -72,19 +72,26 @@ static void tell_event(void *self, const SagaTable *t, const SagaEvent *e, bool 
     }
 }
 
-void session_saga_put_refusal(JsonWriter *w, const Refusal *why, TextLang lang)
+void session_saga_put_refusal(JsonWriter *w, const SagaTable *t, const Refusal *why, TextLang lang)
 {
     char text[RENDER_MAX];
+    const char *name = why->name ? saga_texts_of(&t->journal->texts, why->name) : NULL;
     json_put_text(w, "code", error_name[why->code]);
     wire_put_rule(w, "rule", why->rule);
-    (void)render_error(why->code, lang, text, sizeof text);
+    if (name)
+        json_put_text(w, "who", name);
+    if (why->price) {
+        json_put_int(w, "price", why->price);
+        json_put_int(w, "left", why->left);
+    }
+    (void)saga_render_refusal(t->rules, why, name, lang, text, sizeof text);
     json_put_text(w, "text", text);
 }
 
 static void send_refusal(Session *s, const Refusal *why, const SessionSink *out)
 {
     JsonWriter w = session_begin(s, "refusal");
-    session_saga_put_refusal(&w, why, s->lang);
+    session_saga_put_refusal(&w, session_saga(s), why, s->lang);
     json_put_text(&w, "pointer", "/choice");
     session_send(s, &w, out);
 }

@@ -197,7 +197,7 @@ static void close_try(Session *s, JsonWriter *w, const SagaTable *t, uint8_t vie
         return;
     json_write_key(w, "refusal");
     json_write_open(w, '{');
-    session_saga_put_refusal(w, why, s->lang);
+    session_saga_put_refusal(w, session_saga(s), why, s->lang);
     json_write_close(w, '}');
 }
 
@@ -328,7 +328,7 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
             json_put_bool(&w, "unforeseen", true);
         json_write_key(&w, "refusal");
         json_write_open(&w, '{');
-        session_saga_put_refusal(&w, &why, s->lang);
+        session_saga_put_refusal(&w, session_saga(s), &why, s->lang);
         json_write_close(&w, '}');
     }
     session_send(s, &w, out);
@@ -379,7 +379,7 @@ static void ask_encounter(Session *s, Json *json, const uint32_t *v, const Sessi
     if (refusal_is(why)) {
         json_write_key(&w, "refusal");
         json_write_open(&w, '{');
-        session_saga_put_refusal(&w, &why, s->lang);
+        session_saga_put_refusal(&w, session_saga(s), &why, s->lang);
         json_write_close(&w, '}');
         session_send(s, &w, out);
         return;

@@ -188,10 +188,10 @@ bool session_saga_load(Session *s, Json *json, const SessionSink *out)
     JsonWriter w = session_begin(s, good ? "loaded" : "error");
     if (!good) {
         wire_put_error(&w, &r.error, s->lang);
-        if (refusal_is(r.why)) {
+        if (refusal_is(r.why) && session_saga(s)) {
             json_write_key(&w, "why");
             json_write_open(&w, '{');
-            session_saga_put_refusal(&w, &r.why, s->lang);
+            session_saga_put_refusal(&w, session_saga(s), &r.why, s->lang);
             json_write_close(&w, '}');
         }
         table_clear(table);

@@ -19,7 +19,7 @@ SagaWait session_saga_wait(const SagaTable *t, uint8_t viewer);
 /// Writes what a table waits for as members; a secret wait looks like the open floor.
 void session_saga_put_wait(JsonWriter *w, const SagaTable *t, uint8_t viewer, TextLang lang);
 /// Writes the refusal of a gesture as members.
-void session_saga_put_refusal(JsonWriter *w, const Refusal *why, TextLang lang);
+void session_saga_put_refusal(JsonWriter *w, const SagaTable *t, const Refusal *why, TextLang lang);
 
 /// Answers a question about a saga; false: unknown question.
 bool session_saga_ask(Session *s, Json *json, const SessionSink *out);

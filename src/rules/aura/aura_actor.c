@@ -68,7 +68,7 @@ bool aura_find_once(SagaPlay *p, const SagaGesture *g, uint8_t list, ErrorCode c
             continue;
         uint64_t bit = UINT64_C(1) << (id - 1);
         if (seen & bit)
-            saga_refuse(p, code, rule);
+            saga_refuse_who(p, code, rule, aura_name(game, id));
         seen |= bit;
     }
     return !p->is_stopped;

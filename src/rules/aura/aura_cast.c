@@ -281,10 +281,10 @@ static void check_aim(SagaPlay *p, const Cast *x, const SagaGesture *a, uint8_t 
     (void)aura_is_able(p, actor, false);
     if (willing && a->seat && who->seat != a->seat && x->spell.does != AURA_DOES_HEAL &&
         who->camp != aura_actor(game, x->caster)->camp)
-        saga_refuse(p, ERR_TARGET, RULE_AE_RESIST_1);
+        saga_refuse_who(p, ERR_TARGET, RULE_AE_RESIST_1, aura_name(game, actor));
     // Whoever comes in by the moves was not in it before: a target rolls once.
     if (a != x->g && aura_sheet(game, actor) && is_named(game, x->g, actor))
-        saga_refuse(p, ERR_TARGET, RULE_AE_RESIST_3);
+        saga_refuse_who(p, ERR_TARGET, RULE_AE_RESIST_3, aura_name(game, actor));
 }
 
 /// Everybody named is there, and can be meant, once.
@@ -314,7 +314,7 @@ static bool check_victims(SagaPlay *p, const Cast *x, const SagaGesture *a)
             for (uint8_t i = 1; i <= game->actor_count; i++)
                 if (aura_name(game, i) == f->value && aura_sheet(game, i) &&
                     saga_value(a, saga_object(a, o), AURA_KEY_ACTOR, 0) == f->value)
-                    saga_refuse(p, ERR_TARGET, RULE_AE_RESIST_3);
+                    saga_refuse_who(p, ERR_TARGET, RULE_AE_RESIST_3, (TextId)f->value);
     if (saga_fact_count(a, 0, AURA_KEY_FOES) + saga_fact_count(a, 0, AURA_KEY_TARGETS) >
         AURA_TARGET_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);

@@ -96,15 +96,19 @@ static bool check_budgets(SagaPlay *p, AuraSheet *s)
     int spent = sums.positive - (aura_option(p, AURA_OPT_MAGIC_COST) ? sums.magic : 0);
     int budget = TRAIT_POINTS + sums.negative;
     bool is_physical = sums.magic && aura_option(p, AURA_OPT_MAGIC_FROM_PHYSICAL);
-    if (sums.magic > MAGIC_MOST ||
-        (is_physical && sum_of_stats(s, true) > PHYSICAL_POINTS - sums.magic))
-        saga_refuse(p, ERR_POINTS, RULE_AE_CHAR_4);
-    else if (sum_of_stats(s, false) > STAT_POINTS - sums.magic)
-        saga_refuse(p, ERR_POINTS, sums.magic ? RULE_AE_CHAR_4 : RULE_AE_CHAR_2);
+    int stats = sum_of_stats(s, false), physical = sum_of_stats(s, true);
+    if (sums.magic > MAGIC_MOST)
+        saga_refuse_price(p, ERR_POINTS, RULE_AE_CHAR_4, sums.magic, MAGIC_MOST);
+    else if (is_physical && physical > PHYSICAL_POINTS - sums.magic)
+        saga_refuse_price(p, ERR_POINTS, RULE_AE_CHAR_4, physical, PHYSICAL_POINTS - sums.magic);
+    else if (stats > STAT_POINTS - sums.magic)
+        saga_refuse_price(p, ERR_POINTS, sums.magic ? RULE_AE_CHAR_4 : RULE_AE_CHAR_2, stats,
+                          STAT_POINTS - sums.magic);
     else if (cap && sums.negative > cap)
-        saga_refuse(p, ERR_POINTS, RULE_AE_CHAR_6);
+        saga_refuse_price(p, ERR_POINTS, RULE_AE_CHAR_6, sums.negative, cap);
     else if (spent > budget)
-        saga_refuse(p, ERR_POINTS, sums.negative ? RULE_AE_CHAR_6 : RULE_AE_CHAR_3);
+        saga_refuse_price(p, ERR_POINTS, sums.negative ? RULE_AE_CHAR_6 : RULE_AE_CHAR_3, spent,
+                          budget);
     s->points_left = (int16_t)(budget - spent);
     return !p->is_stopped;
 }
@@ -221,7 +225,7 @@ static void lower(SagaPlay *p, const SagaGesture *g, AuraSheet *s, int points)
         lowered++;
     }
     if (lowered != points)
-        saga_refuse(p, ERR_POINTS, RULE_AE_CHAR_7);
+        saga_refuse_price(p, ERR_POINTS, RULE_AE_CHAR_7, points, lowered);
     aura_resize(p, s);
 }
 
@@ -255,7 +259,7 @@ void aura_trait_add(SagaPlay *p, const SagaGesture *g)
     if (aura_option(p, AURA_OPT_MAGIC_COST))
         left += magic;
     if (left < 0)
-        saga_refuse(p, ERR_POINTS, RULE_AE_CHAR_7);
+        saga_refuse_price(p, ERR_POINTS, RULE_AE_CHAR_7, s->points_left - left, s->points_left);
     if (s->is_closed)
         lower(p, g, s, magic);
     else if (!p->is_stopped)

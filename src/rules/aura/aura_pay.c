@@ -62,12 +62,17 @@ bool aura_pay(SagaPlay *p, uint8_t actor, AuraPrice price, RuleId what, AuraPaid
     if (!s)
         saga_refuse(p, ERR_NO_BOX, RULE_AE_AURA_10);
     else if (price.pool && (!may_draw(aura_actor(g, actor)) || price.pool > g->pool))
-        saga_refuse(p, ERR_NO_BOX, RULE_AE_POOL_2);
+        saga_refuse_price(p, ERR_NO_BOX, RULE_AE_POOL_2, price.pool,
+                          may_draw(aura_actor(g, actor)) ? g->pool : 0);
     else if (price.gift > gifts(g, actor, s))
-        saga_refuse(p, ERR_NO_BOX, price.gift > s->gifted ? RULE_AE_AURA_3 : RULE_AE_GIFT_1);
-    else if (price.aura > aura_free(p, s, AURA_AURA_GAUGE) ||
-             price.life > aura_free(p, s, AURA_LIFE_GAUGE))
-        saga_refuse(p, ERR_NO_BOX, RULE_AE_AURA_3);
+        saga_refuse_price(p, ERR_NO_BOX, price.gift > s->gifted ? RULE_AE_AURA_3 : RULE_AE_GIFT_1,
+                          price.gift, gifts(g, actor, s));
+    else if (price.aura > aura_free(p, s, AURA_AURA_GAUGE))
+        saga_refuse_price(p, ERR_NO_BOX, RULE_AE_AURA_3, price.aura,
+                          aura_free(p, s, AURA_AURA_GAUGE));
+    else if (price.life > aura_free(p, s, AURA_LIFE_GAUGE))
+        saga_refuse_price(p, ERR_NO_BOX, RULE_AE_AURA_3, price.life,
+                          aura_free(p, s, AURA_LIFE_GAUGE));
     if (p->is_stopped)
         return false;
     (void)aura_tick(p, s, AURA_AURA_GAUGE, price.aura, paid->box);

@@ -39,7 +39,7 @@ static bool can_buy(SagaPlay *p, const AuraSheet *s, int from, int to, int cost,
     else if (to <= from)
         saga_refuse(p, ERR_RANGE, rule);
     else if (cost > s->xp)
-        saga_refuse(p, ERR_POINTS, rule);
+        saga_refuse_price(p, ERR_POINTS, rule, cost, s->xp);
     return !p->is_stopped;
 }
 
@@ -184,7 +184,7 @@ void aura_buy_off(SagaPlay *p, const SagaGesture *g)
     else if (points < 1 || to < 0)
         saga_refuse(p, ERR_RANGE, RULE_AE_XP_6);
     else if (price(to, t->value) > s->xp)
-        saga_refuse(p, ERR_POINTS, RULE_AE_XP_6);
+        saga_refuse_price(p, ERR_POINTS, RULE_AE_XP_6, price(to, t->value), s->xp);
     if (p->is_stopped)
         return;
     int cost = price(to, t->value);

@@ -339,6 +339,9 @@ uint64_t saga_event_hash(uint64_t hash, const SagaRules *rules, const SagaEvent 
 void saga_play(SagaPlay *p, const SagaGesture *g);
 /// Refuses the step at hand: nothing of it has happened, to whoever looks afterwards.
 void saga_refuse(SagaPlay *p, ErrorCode code, RuleId rule);
+/// The same, because of somebody; because it takes more points than there are.
+void saga_refuse_who(SagaPlay *p, ErrorCode code, RuleId rule, TextId name);
+void saga_refuse_price(SagaPlay *p, ErrorCode code, RuleId rule, int price, int left);
 /// The next answer to a wait, once quiet gestures and gestures of their own have been played;
 /// false: the play has stopped.
 bool saga_answer(SagaPlay *p, SagaWait wait, SagaGesture *answer);

@@ -14,6 +14,24 @@ void saga_refuse(SagaPlay *p, ErrorCode code, RuleId rule)
     p->refusal = (Refusal){.code = code, .rule = rule};
 }
 
+void saga_refuse_who(SagaPlay *p, ErrorCode code, RuleId rule, TextId name)
+{
+    bool is_first = !p->is_stopped;
+    saga_refuse(p, code, rule);
+    if (is_first)
+        p->refusal.name = name;
+}
+
+void saga_refuse_price(SagaPlay *p, ErrorCode code, RuleId rule, int price, int left)
+{
+    bool is_first = !p->is_stopped;
+    saga_refuse(p, code, rule);
+    if (is_first) {
+        p->refusal.price = (int16_t)price;
+        p->refusal.left = (int16_t)left;
+    }
+}
+
 static void stop_at(SagaPlay *p, SagaWait wait)
 {
     p->is_stopped = true;
