@@ -27,6 +27,7 @@ export interface CampaignFile {
   credit: string
   seats: string[]
   options: Record<string, unknown>
+  spells?: Record<string, unknown[]>
   evenings: Omit<EveningRecord, 'id' | 'campaign' | 'changed'>[]
 }
 
@@ -77,8 +78,8 @@ export const fileOf = async (campaign: CampaignRecord): Promise<string> => fileW
 /** The same of evenings that are at hand: what the browser has no room to keep can still leave it. */
 export function fileWith(campaign: CampaignRecord, all: readonly EveningRecord[]): string {
   const evenings = all.map(({ id: _id, campaign: _of, changed: _when, ...evening }) => evening)
-  const { system, name, seats, options } = campaign
-  return JSON.stringify({ type: 'campaign', format: 1, system, name, credit, seats, options, evenings } satisfies CampaignFile, null, 1)
+  const { system, name, seats, options, spells } = campaign
+  return JSON.stringify({ type: 'campaign', format: 1, system, name, credit, seats, options, ...(spells ? { spells } : {}), evenings } satisfies CampaignFile, null, 1)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -96,6 +97,7 @@ export function faultIn(file: unknown): string | undefined {
   const { seats, evenings } = file
   if (!Array.isArray(seats) || !seats.length || seats.length > seatMost || !seats.every((s) => typeof s === 'string' && s.length <= nameMost)) return 'seats'
   if (!isObject(file.options)) return 'options'
+  if (file.spells !== undefined && !(isObject(file.spells) && Object.values(file.spells).every((all) => Array.isArray(all) && all.every((one) => isObject(one) && typeof one.effect === 'string')))) return 'spells'
   if (!Array.isArray(evenings)) return 'evenings'
   for (const [i, evening] of evenings.entries()) {
     const at = `evenings/${i}`
@@ -133,8 +135,8 @@ export async function takeFile(text: string): Promise<CampaignRecord> {
   const id = newId()
   const evenings = file.evenings.map((e): EveningRecord => ({ ...e, id: `${id}.${e.number}`, campaign: id, changed: Date.now() }))
   for (const evening of evenings) await keep('evenings', evening)
-  const { system, name, seats, options } = file
-  const record: CampaignRecord = { id, system, name, seats, options, evenings: evenings.map((e) => e.id), changed: Date.now() }
+  const { system, name, seats, options, spells } = file
+  const record: CampaignRecord = { id, system, name, seats, options, ...(spells ? { spells } : {}), evenings: evenings.map((e) => e.id), changed: Date.now() }
   await keep('campaigns', record)
   return record
 }

@@ -22,7 +22,7 @@ export interface GroupRow extends Row {
   otherwise?: string
 }
 /** Whom or what a gesture begins with, unless somebody says otherwise. */
-export type Start = 'foe' | 'self' | 'duel' | 'company' | 'fighters' | 'magic' | 'spell' | 'pursuer'
+export type Start = 'foe' | 'self' | 'duel' | 'company' | 'fighters' | 'magic' | 'spell' | 'again' | 'pursuer'
 interface GestureRow extends Row {
   /** Without one it has a button of its own, or the program makes it. */
   group?: string
@@ -57,6 +57,10 @@ interface GestureRow extends Row {
   own_spells?: boolean
   /** What this key names is gone once it is made. */
   spends?: string
+  /** Nobody is in both of these lists. */
+  apart?: readonly string[]
+  /** What is made first by whoever has nothing for it. */
+  after?: string
   /** Whoever does it is found by whom it is done to, and stays when somebody else acts. */
   helper?: boolean
   /** What is foreseen of it is the test of integrity of whoever it is done to. */

@@ -436,6 +436,14 @@ class Running extends Observable {
     await this.#queue
   }
 
+  /** What a sheet that came as a file can cast: the engine knows of spells only once they are prepared. */
+  async keepSpells(name: string, spells: unknown[]): Promise<void> {
+    if (!this.campaign || !spells.length) return
+    this.campaign = { ...this.campaign, spells: { ...this.campaign.spells, [name]: spells } }
+    await keep('campaigns', this.campaign).catch((fault) => (this.trouble = troubleOf(fault)))
+    this.changed()
+  }
+
   /** Ends the evening: what it leaves is kept for the next one. */
   async close(awards: Gesture): Promise<boolean> {
     const taken = await this.gesture(awards)

@@ -60,6 +60,8 @@ export interface Spell {
   intensity?: number
   effect?: string
   ready?: boolean
+  /** How often it was cast in vain: it may be tried again outside a fight. */
+  failed?: number
   due?: number
   turns?: number
   value?: number

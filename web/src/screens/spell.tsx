@@ -108,6 +108,7 @@ function Composing({ all }: { all: Tables }) {
     hand.clear('prepare')
     hand.choose(caster.name)
     hand.pick('prepare', { actor: caster.name, trait: composer.casting?.trait, ...preparing(design) })
+    composer.take({ effect: 'shape' }) // the next one is another
     go(`#/aura/table/${seatedAt()}`)
   }
   return (

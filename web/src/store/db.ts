@@ -37,6 +37,8 @@ export interface CampaignRecord {
   /** The master first. */
   seats: string[]
   options: Record<string, unknown>
+  /** What sheets that came as files can cast, by the name that each bears at this table. */
+  spells?: Record<string, unknown[]>
   /** Of the evenings, in their order. */
   evenings: string[]
   changed: number

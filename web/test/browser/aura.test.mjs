@@ -684,3 +684,69 @@ test('aura: on a phone nothing lies under the way back, and every line is told t
   await page.locator('[data-tab="table"]:is(button)').click()
   expect((await page.evaluate(() => scrollY)) === 0, 'each part begins at its beginning')
 })
+
+test('aura: what is over is let go: arrivals, a preparation, a spell that was lost, rows of another one', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 23 })
+  const sheet = JSON.parse(readFileSync(sheets[0], 'utf8'))
+  const own = { ...sheet, name: 'Rhéane', spells: [{ name: 'Brume', effect: 'shape' }, { name: 'Déluge', effect: 'shape', range: 3, area: 3, intensity: 4 }] }
+  if (!(await page.locator('.saga-arrivals').isVisible())) await page.locator('[data-arrivals]').click()
+  await page.locator('[data-sheets]').setInputFiles({ name: 'rheane.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(own)) })
+  await page.locator('[data-actor="Rhéane"]').waitFor()
+  await bring(page, '[data-level="3"]')
+  const guard = await page.locator('.saga-actor').last().getAttribute('data-actor')
+  const at = await steps(page)
+  await page.locator('.saga-slide input').fill(String(at - 1))
+  await page.waitForFunction((n) => document.querySelector('main.saga').dataset.at === String(n), at - 1)
+  same(await page.locator('.saga-arrivals').count(), 0, 'whoever goes back is done with those who come')
+  await page.locator('.saga-slide input').fill(String(at))
+  await page.waitForFunction((n) => document.querySelector('main.saga').dataset.at === String(n), at)
+  // The spells of a file are at hand; the clock that ends a preparation brings what comes after it.
+  const prepare = async (name) => {
+    await page.locator('[data-group="magic"]').click()
+    await page.locator('[data-kind="prepare"]').click()
+    await page.locator('.saga-tray > .people [data-who="Rhéane"]').click()
+    await page.locator(`[data-form="prepare"] [data-spell="${name}"]`).click()
+    await tap(page, '[data-make="prepare"]')
+  }
+  await prepare('Brume')
+  if ((await page.locator('[data-kind="prepare"]').getAttribute('aria-pressed')) === 'true') {
+    await tap(page, '[data-advance="hour"]')
+    await pass(page)
+  }
+  await page.locator('[data-kind="cast"][aria-pressed="true"]').waitFor()
+  // Whoever resists is not willing as well.
+  const cast = page.locator('[data-form="cast"]')
+  await cast.locator(`[data-pick="targets:${guard}"]`).click()
+  await cast.locator(`[data-pick="foes:${guard}"]`).click()
+  same([await cast.locator(`[data-pick="targets:${guard}"]`).getAttribute('aria-pressed'), await cast.locator(`[data-pick="foes:${guard}"]`).getAttribute('aria-pressed')], ['false', 'true'], 'one or the other')
+  await cast.locator(`[data-pick="foes:${guard}"]`).click()
+  await tap(page, '[data-make="cast"]')
+  await pass(page)
+  // Far too hard: lost, and it may be tried again for a point.
+  await prepare('Déluge')
+  for (let i = 0; i < 3; i++) {
+    await make(page, 'places', { kind: 'advance', weeks: 60 })
+    await pass(page)
+  }
+  await make(page, 'magic', { kind: 'cast', actor: 'Rhéane' })
+  await pass(page)
+  await page.locator('.saga-actor .saga-signs').filter({ hasText: 'Déluge : perdu, à retenter' }).waitFor()
+  await page.locator('[data-group="magic"]').click()
+  await page.locator('[data-kind="cast"]').click()
+  await page.locator('[data-failed]').filter({ hasText: 'pour 1 d’aura' }).waitFor()
+  // The next spell that is composed is another one.
+  await page.locator('[data-kind="prepare"]').click()
+  await page.locator('[data-compose]').click()
+  await page.locator('.sheet-name').fill('Brandon')
+  await page.locator('[data-prepare]').click()
+  await page.locator('main.saga').waitFor()
+  await page.locator('[data-compose]').click()
+  await page.locator('.sheet-name').waitFor()
+  same(await page.locator('.sheet-name').inputValue(), '', 'nothing of the last one')
+  // A campaign that leaves takes the spells of its files along.
+  await page.goto(`${url}#/aura`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  same(Object.keys(file.spells), ['Rhéane'], 'who came with which')
+})

@@ -14,6 +14,7 @@ const file = { type: 'campaign', format: 1, system: 'aura', name: 'n', credit: '
 test('saga: a good file has no fault', () => {
   assert.equal(faultIn(file), undefined)
   assert.equal(faultIn({ ...file, evenings: [] }), undefined)
+  assert.equal(faultIn({ ...file, spells: { Maëlys: [{ name: 'Lueur', effect: 'sense' }] } }), undefined)
   assert.equal(faultIn({ ...file, evenings: [{ ...evening, closed: true }, { ...evening, number: 2 }] }), undefined)
 })
 
@@ -21,6 +22,7 @@ test('saga: what is wrong with a file is named', () => {
   const wrong: [unknown, string][] = [
     [null, 'type'], [[], 'type'], [{ ...file, type: 'journal' }, 'type'], [{ ...file, format: 2 }, 'format'], [{ ...file, system: 'seg' }, 'system'],
     [{ ...file, name: 3 }, 'name'], [{ ...file, seats: [] }, 'seats'], [{ ...file, seats: Array(9).fill('x') }, 'seats'], [{ ...file, options: [] }, 'options'],
+    [{ ...file, spells: [] }, 'spells'], [{ ...file, spells: { a: 1 } }, 'spells'], [{ ...file, spells: { a: [{ name: 'x' }] } }, 'spells'],
     [{ ...file, evenings: {} }, 'evenings'], [{ ...file, evenings: [{ ...evening, setup: 1 }] }, 'evenings/0/setup'],
     [{ ...file, evenings: [{ ...evening, steps: [step, { type: 'choose', seat: 'A' }] }] }, 'evenings/0/steps/1'],
     [{ ...file, evenings: [{ ...evening, steps: [{ type: 'dice', values: ['1'] }] }] }, 'evenings/0/steps/0'],

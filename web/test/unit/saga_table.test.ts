@@ -11,8 +11,8 @@ import { acting, groups, hand, madeOf, missing } from '../../src/saga/table/hand
 import { folded } from '../../src/saga/table/ladder'
 import { spellsOf } from '../../src/saga/table/own_spells'
 import { inOrder, valueOf } from '../../src/saga/table/order'
-import { fieldsOf, isAbout, membersOf, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
-import { leading, against, aheadOf, partsOf, throwsOf, titleOf, totalsOf } from '../../src/saga/table/stage'
+import { apart, fieldsOf, isAbout, membersOf, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
+import { hasLeft, leading, against, aheadOf, partsOf, throwsOf, titleOf, totalsOf } from '../../src/saga/table/stage'
 import { hour, moment } from '../../src/saga/table/time'
 import { buying, comesOf, isAnswer, offerText, paidIn } from '../../src/saga/table/window'
 import type { GestureRow, Key, Rung, SagaEvent, State } from '../../src/saga/wire'
@@ -275,7 +275,35 @@ test('saga: the spells of a sheet are found by who bears its name', () => {
   assert.deepEqual(spellsOf('Ondine', own, library).map((s) => s.name), ['Lueur'])
   assert.deepEqual(spellsOf('Maëlys', own, library).map((s) => s.name), ['Lueur'])
   assert.deepEqual(spellsOf('Tom', own, library), [])
+  assert.deepEqual(spellsOf('Tom', own, library, { Tom: [{ name: 'Brume', effect: 'shape' }] }).map((s) => s.name), ['Brume'], 'a sheet that came as a file')
   assert.deepEqual(preparing({ name: 'Lueur', effect: 'sense', duration: 4, book: 1, ingredients: { range: 2 } }), { name: 'Lueur', effect: 'sense', duration: 4, ingredients: [{ scope: 'range', value: 2 }] })
+})
+
+test('saga: whoever is picked as willing resists no longer, and the other way round', () => {
+  const said = { kind: 'cast', targets: ['Vauquelin', 'Gardes'], foes: [{ actor: 'Ysolde' }] }
+  assert.deepEqual(apart('foes', [{ actor: 'Ysolde' }, { actor: 'Vauquelin' }, { actor: 'Gardes' }], said, state.actors), { targets: ['Gardes'] }, 'of a gang some may')
+  assert.deepEqual(apart('targets', ['Ysolde'], said, state.actors), { foes: [] })
+  assert.deepEqual(apart('spell', 'Lueur', said, state.actors), {})
+  assert.deepEqual(apart('foes', [{ actor: 'Vauquelin' }], { kind: 'cast' }, state.actors), {})
+})
+
+test('saga: a spell that failed is offered again, one that is ready is not paid for', () => {
+  const mage = (failed?: number) => ({ name: 'M', owner: 'B', camp: 'players', preparing: { name: 'Brume', ready: true, ...(failed ? { failed } : {}) } })
+  assert.deepEqual(presetOf('cast', state, mage()), { spell: 'Brume' })
+  assert.deepEqual(presetOf('cast', state, mage(1)), { spell: 'Brume', retries: true })
+})
+
+test('saga: what a roll has left stands under that roll alone', () => {
+  const won = { actor: 'Ysolde', benefits: 1, mishaps: 0 }
+  assert.ok(hasLeft(won, [event('rolled', { actor: 'Ysolde' }), event('result', { actor: 'Ysolde', margin: 6 })]))
+  assert.ok(hasLeft(won, [event('opposed', { winner: 'Ysolde', loser: 'Vauquelin', margin: 5 })]))
+  assert.ok(!hasLeft(won, [event('opposed', { winner: 'Ysolde', loser: 'Vauquelin', margin: 2 })]), 'a later roll left nothing')
+  assert.ok(!hasLeft(won, [event('opposed', { winner: 'Vauquelin', loser: 'Ysolde', margin: 7 })]))
+  assert.ok(!hasLeft(won, [event('oracle', {})]))
+  const fumbled = { actor: 'Ysolde', benefits: 0, mishaps: 1 }
+  assert.ok(hasLeft(fumbled, [event('rolled', { actor: 'Ysolde', grade: 'fumble' })]))
+  assert.ok(hasLeft(fumbled, [event('result', { actor: 'Ysolde', margin: -5 })]))
+  assert.ok(!hasLeft(fumbled, [event('result', { actor: 'Ysolde', margin: -4 })]))
 })
 
 test('saga: points that were paid are in the total, for whoever paid', () => {

@@ -57,7 +57,9 @@ class Composer extends Observable {
   async seat(actor: Actor | undefined, table: string): Promise<void> {
     const found = actor && (await seatedCaster(actor, table).catch(() => undefined))
     this.seated = found?.casts.length ? found : undefined
-    if (this.seated) this.setCaster(this.seated)
+    if (!this.seated) return
+    if (this.seated.name !== this.caster.name) this.design = { effect: 'shape' } // nobody begins with what another one composed
+    this.setCaster(this.seated)
   }
   /** The master hands the device on: for whom a spell was composed, and which, goes with the master. */
   rise(): void {

@@ -80,7 +80,11 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   const npc = (level: number) =>
     bring({ kind: 'npc', name: named(capital(calling ? catalogue.word('calling', calling) : t('stranger'))), level, camp, ...(calling ? { calling } : {}), ...(weapon ? { weapons: [weapon] } : {}), ...(armour ? { armours: [armour] } : {}) })
   const gang = (difficulty: number) => bring({ kind: 'minions', name: named(t('gangName')), difficulty, count, camp })
-  const comes = (sheet: Record<string, unknown>) => bring(createOf({ ...sheet, name: freeName(String(sheet.name ?? ''), taken) }, owner))
+  const comes = async (sheet: Record<string, unknown>) => {
+    const called = freeName(String(sheet.name ?? ''), running.state?.actors.map((a) => a.name) ?? [])
+    await bring(createOf({ ...sheet, name: called }, owner))
+    return called
+  }
   /** The next one is likely to be of a player who has nobody yet. */
   const picked = async (sheet: Record<string, unknown>) => {
     await comes(sheet)
@@ -93,7 +97,8 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
       try {
         const sheet = JSON.parse(await file.text()) as Record<string, unknown>
         if (typeof sheet.name !== 'string') throw new Error('name')
-        await comes(sheet)
+        const called = await comes(sheet)
+        if (Array.isArray(sheet.spells) && running.state?.actors.some((a) => a.name === called)) await running.keepSpells(called, sheet.spells)
       } catch {
         setFault(t('bad', { file: file.name }))
       }

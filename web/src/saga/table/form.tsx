@@ -14,7 +14,7 @@ import { Field, labelOf } from './field'
 import { acting, hand, madeOf, missing } from './hand'
 import { OwnSpells } from './own_spells'
 import { useRows } from './rows'
-import { fieldsOf, isAbout, isUp, picks, presetOf, sourceOf } from './source'
+import { apart, fieldsOf, isAbout, isUp, picks, presetOf, sourceOf } from './source'
 import { sumOf, titleOf } from './stage'
 import { useOdds, useTry } from './use_odds'
 
@@ -28,9 +28,11 @@ const t = speak({
   integrity: ['état critique : test d’intégrité réussi {p}', 'critical state: integrity test passed {p}'],
   affected: ['{who} touché {p}', '{who} affected {p}'],
   harm: ['{to} : touché {p}, alors {mean} de dégâts en moyenne', '{to}: hit {p}, then {mean} damage on average'],
+  harmBy: ['{from} → {to} : touché {p}, alors {mean} de dégâts en moyenne', '{from} → {to}: hit {p}, then {mean} damage on average'],
   side: ['{who} {base} = {sum}', '{who} {base} = {sum}'],
   stance: ['sa posture…', 'stance…'],
   none: ['sans une marque', 'not a mark'],
+  retry: ['Le sort a échoué : nouvel essai hors combat, pour {n} d’aura.', 'The spell has failed: tried again outside a fight, for {n} of aura.'],
 })
 
 /** What each of them has to begin with: whoever fights without a trait may have forgotten to say with which. */
@@ -67,9 +69,9 @@ export function OddsLine({ odds, kind, by }: { odds: Odds | undefined; kind?: st
           <span class="saga-bar" aria-hidden="true"><i class="good" style={{ width: `${d.win * 100}%` }} /><i class="even" style={{ width: `${d.tie * 100}%` }} /><i class="bad" style={{ width: `${d.lose * 100}%` }} /></span>
         </div>
       ))}
-      {odds.harm?.slice(0, 4).map((h, i) => (
+      {odds.harm?.slice(0, 8).map((h, i) => (
         <p key={i}>
-          {t('harm', { to: h.to, mean: number(h.mean_thousandths / 1000, 1), p: percent(h.hit) })}{' '}
+          {t(odds.harm && odds.harm.length > 2 ? 'harmBy' : 'harm', { from: h.from, to: h.to, mean: number(h.mean_thousandths / 1000, 1), p: percent(h.hit) })}{' '}
           <small>{Object.entries(h.bands).filter(([band, p]) => p > 0 && (band === 'none' || !isMinion(h.to))).map(([band, p]) => `${band === 'none' ? t('none') : catalogue.word('gauge', band)} ${percent(p)}`).join(' · ')}</small>
         </p>
       ))}
@@ -138,8 +140,9 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   // One of a kind is called after it, until somebody knows better.
   const named = (key: string, value: unknown): Partial<Gesture> =>
     key === look.named_after && typeof value === 'string' && draft.name === undefined ? { name: freeName(capital(catalogue.word(key, value)), state?.vehicles.map((v) => v.name) ?? []) } : {}
+  const failed = look.spends ? (actor?.preparing?.failed ?? 0) : 0
   const field = (key: string) => isHere(key) && !isNameless(key) && (
-    <Field key={key} kind={kind} name={key} value={draft[key]} sides={odds?.sides} actor={sourceOf(kind, key) === 'traits' ? skilled : actor} onChange={(value) => hand.set({ [key]: value, ...named(key, value) }, kind)} />
+    <Field key={key} kind={kind} name={key} value={draft[key]} sides={odds?.sides} actor={sourceOf(kind, key) === 'traits' ? skilled : actor} onChange={(value) => hand.set({ [key]: value, ...named(key, value), ...apart(key, value, draft, state?.actors ?? []) }, kind)} />
   )
   const make = async () => {
     for (const gesture of madeOf(choice)) if (!(await running.gesture(gesture, seat))) return
@@ -160,6 +163,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
       )}
       {!odds?.refusal && <OddsLine odds={odds} kind={kind} by={choice.actor} />}
       {tried && !tried.refusal && tried.events.length > 0 && <p class="saga-odds" data-tried>{tried.events.map((e) => e.sentence).filter(Boolean).join(' ')}</p>}
+      {failed > 0 && <p class="saga-odds" data-failed>{t('retry', { n: failed })}</p>}
       <div class="saga-make">
         {!tried?.refusal && odds?.refusal && <OddsLine odds={odds} kind={kind} by={choice.actor} />}
         {tried?.refusal && <p class="saga-odds bad" data-tried>{tried.refusal.text} <span class="id">{tried.refusal.rule}</span></p>}

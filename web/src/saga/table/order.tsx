@@ -36,6 +36,7 @@ const t = speak({
   nameless: ['un sort', 'a spell'],
   preparing: ['prépare {name}', 'prepares {name}'],
   ready: ['{name} : prêt', '{name}: ready'],
+  again: ['{name} : perdu, à retenter', '{name}: lost, may be tried again'],
   memory: ['en tête : {name}', 'in mind: {name}'],
   runs: ['en cours : {name}', 'running: {name}'],
   poison: ['{severity} · {at}', '{severity} · {at}'],
@@ -108,7 +109,7 @@ export function Signs({ actor }: { actor: Actor }) {
   if (actor.pending_advantage) add('good', t('advantage', { n: actor.pending_advantage }))
   if (actor.pending_disadvantage) add('warn', t('disadvantage', { n: actor.pending_disadvantage }))
   if (actor.gifted) add('aura', t('gift', { n: actor.gifted }))
-  if (actor.preparing) add('aura', t(actor.preparing.ready ? 'ready' : 'preparing', { name: actor.preparing.name || t('nameless') }))
+  if (actor.preparing) add('aura', t(actor.preparing.failed ? 'again' : actor.preparing.ready ? 'ready' : 'preparing', { name: actor.preparing.name || t('nameless') }))
   for (const spell of actor.memory ?? []) add('aura', t('memory', { name: spell.name || t('nameless') }))
   for (const spell of actor.running ?? []) add('aura', t('runs', { name: spell.name || t('nameless') }))
   for (const p of actor.poisons ?? []) add('bad', t('poison', { severity: catalogue.word('severity', p.severity), at: hour(p.due) }))

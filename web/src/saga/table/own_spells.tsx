@@ -6,14 +6,15 @@ import { list, type SheetRecord } from '../../store/db'
 import { type Library, useLibrary } from '../ready'
 import type { Design } from '../sheet/wire'
 import { preparing } from '../spell/composer'
+import { running } from '../running'
 import type { Actor } from '../wire'
 import { hand } from './hand'
 
 const t = speak({ title: ['De sa fiche', 'On the sheet'] })
 
-/** Of the sheet kept here, else of the ready one: whoever sits at a table bears its name. */
-export function spellsOf(name: string, own: readonly SheetRecord[], { samples }: Library): Design[] {
-  const sheet = (own.find((kept) => kept.name === name) ?? samples?.find((sample) => sample.sheet.name === name))?.sheet as { spells?: Design[] } | undefined
+/** Of a file that came to this table, else of the sheet kept here, else of the ready one: whoever sits at a table bears its name. */
+export function spellsOf(name: string, own: readonly SheetRecord[], { samples }: Library, came: Record<string, unknown[]> = {}): Design[] {
+  const sheet = came[name] ? { spells: came[name] as Design[] } : (own.find((kept) => kept.name === name) ?? samples?.find((sample) => sample.sheet.name === name))?.sheet as { spells?: Design[] } | undefined
   return (sheet?.spells ?? []).filter((spell) => spell.name)
 }
 
@@ -26,7 +27,7 @@ export function OwnSpells({ actor }: { actor: Actor }) {
   useEffect(() => {
     list('sheets').then(setOwn, () => undefined)
   }, [])
-  const spells = spellsOf(actor.name, own, library)
+  const spells = spellsOf(actor.name, own, library, running.campaign?.spells)
   const said = hand.draft('prepare').name
   if (!spells.length) return null
   return (

@@ -14,7 +14,7 @@ const t = speak({
   again: ['Le prochain geste reprend d’ici.', 'The next gesture goes on from here.'],
 })
 
-export function Rewind() {
+export function Rewind({ onSlide }: { onSlide: () => void }) {
   const base = running.evening?.base ?? 0
   const all = running.steps.length
   const at = running.at
@@ -23,7 +23,7 @@ export function Rewind() {
     <footer class="saga-rewind" aria-label={t('slide')}>
       <button data-undo disabled={at <= base} onClick={() => void running.undo()}>◀ {t('back')}</button>
       <div class="saga-slide">
-        <input type="range" aria-label={t('slide')} aria-valuetext={t('at', { at: at - base, all: all - base })} min={base} max={Math.max(all, base + 1)} value={at} onInput={(e) => void running.rewind(Number(e.currentTarget.value))} />
+        <input type="range" aria-label={t('slide')} aria-valuetext={t('at', { at: at - base, all: all - base })} min={base} max={Math.max(all, base + 1)} value={at} onInput={(e) => (onSlide(), void running.rewind(Number(e.currentTarget.value)))} />
         <span class="saga-marks" aria-hidden="true">
           {running.scenes.map((scene) => <i key={scene.step} class={(scene.step - base) * 2 > all - base ? 'late' : ''} style={{ left: share(scene.step) }} title={scene.name}><span>{scene.name}</span></i>)}
         </span>

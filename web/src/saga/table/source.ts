@@ -84,6 +84,17 @@ const magicOf = (actor: Actor | undefined) => (actor?.traits ?? []).filter((trai
 /** Unknown of whoever's traits are. */
 export const castsMagic = (actor: Actor | undefined) => actor?.traits?.some((trait) => traitRow(trait.kind).casts)
 
+/** Whoever is willing does not resist, and the other way round: what was said of them under the other key is taken back. Of a gang some may. */
+export function apart(key: string, value: unknown, said: Gesture, people: readonly Actor[]): Partial<Gesture> {
+  const pair = gestureRow(said.kind).apart ?? []
+  const other = pair.includes(key) ? (pair.find((one) => one !== key) ?? '') : ''
+  const others = said[other]
+  if (!Array.isArray(others) || !Array.isArray(value)) return {}
+  const nameOf = (one: unknown) => (typeof one === 'string' ? one : (one as { actor?: string }).actor)
+  const both = new Set(value.map(nameOf).filter((name) => people.find((a) => a.name === name)?.lives === undefined))
+  return { [other]: others.filter((one) => !both.has(nameOf(one))) }
+}
+
 /** Whoever is dead or out takes no part. */
 export const isUp = (a: Actor) => !stateRow(a.state).gone && (!a.lives || a.lives.some((life) => life > 0))
 /** So many at most in one order (AE-SESS-1); whoever does not fit is seen not to be picked. */
@@ -102,6 +113,7 @@ const starts: Record<Start, (people: readonly Actor[], actor: Actor | undefined,
   fighters: (people) => named(people.filter((a) => isUp(a) && a.camp !== 'others')).slice(0, orderMost), // bystanders fight when somebody says so
   magic: (_, actor) => only(magicOf(actor).map((trait) => trait.name)),
   spell: (_, actor, state) => only(picks('spells', state, actor)),
+  again: (_, actor) => (actor?.preparing?.failed ? true : undefined),
   pursuer: (_people, _actor, state) => state?.chases[0]?.pursuer,
 }
 

@@ -6,7 +6,7 @@ import { RuleLink } from '../../panels/rule_link'
 import { catalogue } from '../catalogue'
 import { eventRow, gradeRow, tierRow } from '../desk'
 import { type Line, running } from '../running'
-import type { Gesture, SagaEvent } from '../wire'
+import type { Gesture, SagaEvent, State } from '../wire'
 import { useEyes } from './eyes'
 import { gathered } from './gathered'
 import { hand } from './hand'
@@ -269,9 +269,17 @@ function standing(): readonly SagaEvent[] {
   return offer?.choice.kind === 'pass' ? (offer.events ?? []) : []
 }
 
+/** Has this roll left it? An older one's is still there to be made in words, but not under a roll that left nothing. */
+export function hasLeft({ actor, benefits = 0, mishaps = 0 }: NonNullable<State['last']>, events: readonly SagaEvent[]): boolean {
+  const by = (e: SagaEvent) => e.kind === 'chase' || (e.kind === 'result' ? e.actor : e.winner) === actor
+  const gains = benefits > 0 && events.some((e) => (e.margin ?? 0) >= 5 && by(e))
+  return gains || (mishaps > 0 && events.some((e) => (e.actor === actor && e.grade === 'fumble') || (e.kind === 'result' && e.actor === actor && (e.margin ?? 0) <= -5)))
+}
+
 /** What a remarkable result still leaves to be said: kept for the next roll with a tap, or put to use. */
-function After() {
-  const { benefits = 0, mishaps = 0 } = running.state?.last ?? {}
+function After({ events }: { events: readonly SagaEvent[] }) {
+  const last = running.state?.last
+  const { benefits = 0, mishaps = 0 } = last && hasLeft(last, events) ? last : {}
   const keep = benefits || mishaps
   if (!keep || !catalogue.gesture('benefit')) return null
   return (
@@ -312,7 +320,7 @@ export function Stage({ onRule }: { onRule: (id: string) => void }) {
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
       <Told events={gathered(lines).map((line) => line.event)} hasDice={all.length > 0} />
       {stands && <p class="saga-stands"><b>{t('stands')}</b> {stands}</p>}
-      {running.wait.decision === 'floor' && all.length > 0 && <After />}
+      {running.wait.decision === 'floor' && all.length > 0 && <After events={events} />}
       {rules.length > 0 && (
         <details class="saga-rules">
           <summary>{t('rules', { n: rules.length })}</summary>

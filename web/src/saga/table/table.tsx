@@ -11,6 +11,7 @@ import { route } from '../../route'
 import { useChanges } from '../../store/observable'
 import { credit, fileName, fileWith } from '../campaigns'
 import { catalogue } from '../catalogue'
+import { gestureRow } from '../desk'
 import { running } from '../running'
 import { sitAt } from '../seated'
 import { composer } from '../spell/composer'
@@ -19,7 +20,7 @@ import { Chases } from './chases'
 import { Chronicle } from './chronicle'
 import { Clock } from './clock'
 import { Closing } from './closing'
-import { hand, type Tab, tabs } from './hand'
+import { acting, hand, type Tab, tabs } from './hand'
 import { useKeys } from './keys'
 import { Make } from './make'
 import { Opening } from './opening'
@@ -163,6 +164,16 @@ export function TableScreen({ id }: { id: string }) {
     // A change of language draws the screen anew: the evening goes on.
     return () => void (route.screen === 'aura' && route.rest[1] === id ? undefined : running.leave())
   }, [id])
+  // What somebody was preparing has come to its end by the clock: it is cast next, unless another one is being said already.
+  const who = acting(running.state, hand.actor)
+  const ready = who?.preparing?.ready === true ? who.name : ''
+  const waited = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const { once, then, blank = [] } = gestureRow(hand.kind)
+    const isBlank = Object.keys(hand.draft()).every((key) => key === 'kind' || key === 'actor' || blank.includes(key))
+    if (ready && waited.current === ready && once === 'ready' && then && isBlank) hand.goOn(then)
+    waited.current = who?.preparing && !ready ? who.name : undefined
+  }, [ready, who?.name, who?.preparing !== undefined])
   // Secrecy is meant for now: another evening begins in the open.
   const session = running.evening?.number
   useEffect(() => hand.secret(false), [id, session])
@@ -207,7 +218,7 @@ export function TableScreen({ id }: { id: string }) {
         </div>
       </main>
       {panel}
-      <Rewind />
+      <Rewind onSlide={() => setOver(undefined)} />
       <Tabs />
     </>
   )
