@@ -101,6 +101,7 @@ static void party_of(const Teller *t, uint32_t index, Party *party)
     const AuraParty *of = &t->c->party[index];
     OddsAuraRoll roll;
     Party one, best;
+    memset(party, 0, sizeof *party);
     for (uint32_t i = 0; i < of->count; i++) {
         const AuraRoller *r = &t->c->roller[of->first + i];
         roll_of(t, r, &roll);

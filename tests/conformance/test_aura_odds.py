@@ -136,6 +136,32 @@ def an_exchange():
     return case([*both[0][0], *both[1][0]], choice, options | {"minion_roll": "flat"}), check
 
 
+def a_shot():
+    """AE-RANGE-3, AE-RESULT-9, AE-FIGHT-8: against a distance, or at somebody without defence; minions that are not rolled included."""
+    options = {"simple_results": draw.random() < 0.5, "critical_ignores_handicap": draw.random() < 0.5, "fumble_chain": draw.random() < 0.5}
+    flat, net, aim, is_helpless = draw.random() < 0.3, draw.randint(-1, 1), draw.random() < 0.3, draw.random() < 0.3
+    (one, a), (two, b) = fighter("A", flat, max(-1, net - aim)), fighter("B", False)
+    metres = draw.choice((5, 20, 40, 90))
+    difficulty, tie = (2, "success") if is_helpless else (table.distance_difficulty(metres), "status_quo")
+    if is_helpless:
+        two = [*two, choose(kind="condition", actor="B", condition="knocked_out", on=True)]
+        a = a._replace(net=table.sign(net - aim + 1) - 1)  # AE-CIRC-1: attackers of somebody stunned have an advantage
+
+    def check(told):
+        rolled = tuple(sorted((k, v) for k, v in options.items() if k != "simple_results"))
+        wanted = Counter()
+        for (how, total, dice), p in table.results_of(a, rolled).items():
+            result = table.judge(table.Side(total, how, dice), difficulty, tie, simple_results=options["simple_results"])
+            if result.success:
+                wanted[table.damage(table.expression(a.step, dice), result.effective, doubled=int(aim), armour=b.armour)] += p
+        good, got, true = compared(told, {("A", "B"): wanted})
+        return good and told["difficulty"] == difficulty, [*got, told["success"]], [*true, Fraction(sum(wanted.values()))]
+    way = {"kind": "engage"} if is_helpless else {"kind": "shoot", "metres": metres}
+    trait = {} if flat else {"stat": "adr", "trait": "T"}
+    choice = {**way, "actor": "A", "target": "B", **trait, **sides(net), **({"aim": "head"} if aim else {})}
+    return case([*one, *two], choice, options | {"minion_roll": "flat"}), check
+
+
 def a_gang():
     """Two or three at one; he strikes back at the best of them, or at one by name."""
     options, named = {k: draw.choice(v) for k, v in FIGHT.items()}, draw.random() < 0.5
@@ -206,7 +232,7 @@ def a_spell():
     return case(people, {"kind": "cast", "actor": "A", "foes": [{"actor": f"m{i}"} for i in range(2)], "pass": True}), check
 
 
-DRAWN = {"tests": (a_test, 0.4), "oppositions": (an_opposition, 0.3), "blows": (a_blow, 0.1), "exchanges": (an_exchange, 0.2), "gangs": (a_gang, 0.06),
+DRAWN = {"tests": (a_test, 0.4), "oppositions": (an_opposition, 0.3), "blows": (a_blow, 0.1), "exchanges": (an_exchange, 0.2), "shots": (a_shot, 0.1), "gangs": (a_gang, 0.06),
          "holds": (a_hold, 0.06), "armies": (armies, 0.06), "spells": (a_spell, 0.2)}
 
 
