@@ -220,6 +220,7 @@ test('saga: what a blow comes to is told in a few words, and nobody wins by noth
   const opposed = event('opposed', { winner: 'Bastien', margin: 4 })
   const hurt = event('hurt', { actor: 'Vauquelin', damage: 6, sentence: 'Vauquelin : 6 de dégâts.' })
   assert.equal(comesOf([event('paid'), opposed, event('blow'), hurt]), 'Bastien +4 · 6 de dégâts')
+  assert.equal(comesOf([opposed, opposed, opposed]), 'Bastien +4 ×3', 'what comes of several alike is said once')
   assert.equal(comesOf([opposed, hurt, { ...hurt, actor: 'Garde', sentence: 'Garde : 6 de dégâts.' }]), 'Bastien +4 · Vauquelin : 6 de dégâts. · Garde : 6 de dégâts.')
   assert.equal(aheadOf(opposed), 'Bastien l’emporte de 4')
   assert.equal(aheadOf(event('opposed', { winner: 'Bastien' })), 'Bastien l’emporte')

@@ -32,6 +32,7 @@ const t = speak({
   side: ['{who} {base} = {sum}', '{who} {base} = {sum}'],
   stance: ['sa posture…', 'stance…'],
   none: ['sans une marque', 'not a mark'],
+  spent: ['Préparer d’abord un sort', 'Prepare a spell first'],
   retry: ['Le sort a échoué : nouvel essai hors combat, pour {n} d’aura.', 'The spell has failed: tried again outside a fight, for {n} of aura.'],
 })
 
@@ -127,7 +128,8 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   const needsActor = takesActor && (!isAnswer || row?.needed.includes('actor') === true)
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
   // Nothing has been said yet: there is nothing to say no to.
-  const isBlank = look.blank !== undefined && Object.keys(choice).every((key) => key === 'kind' || key === 'actor' || look.blank?.includes(key))
+  const hasNone = look.after !== undefined && seat === 'A' && actor !== undefined && actor.preparing === undefined && !actor.memory?.length
+  const isBlank = hasNone || (look.blank !== undefined && Object.keys(choice).every((key) => key === 'kind' || key === 'actor' || look.blank?.includes(key)))
   const odds = useOdds(isAnswer || isBlank || missing(choice).length ? undefined : madeOf(choice)[0])
   const tried = useTry(seat === 'A' && look.foretold && !isBlank && !missing(choice).length ? choice : undefined)
   if (!row) return null
@@ -163,6 +165,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
       )}
       {!odds?.refusal && <OddsLine odds={odds} kind={kind} by={choice.actor} />}
       {tried && !tried.refusal && tried.events.length > 0 && <p class="saga-odds" data-tried>{tried.events.map((e) => e.sentence).filter(Boolean).join(' ')}</p>}
+      {hasNone && look.after && <button type="button" data-first onClick={() => look.after && hand.goOn(look.after)}>{t('spent')}</button>}
       {failed > 0 && <p class="saga-odds" data-failed>{t('retry', { n: failed })}</p>}
       <div class="saga-make">
         {!tried?.refusal && odds?.refusal && <OddsLine odds={odds} kind={kind} by={choice.actor} />}

@@ -13,6 +13,7 @@ import { useEyes } from './eyes'
 import { Field } from './field'
 import { acting, hand } from './hand'
 import { hinders, initials, statsOf, valueOf } from './order'
+import { usePicked } from './picked'
 import { sumOf } from './stage'
 import { useOdds } from './use_odds'
 
@@ -86,6 +87,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
   const test = (difficulty?: number): Gesture =>
     JSON.parse(JSON.stringify(fitting({ ...said, kind: 'test', actor: actor?.name, difficulty, ...(isSecret ? { hidden: true } : {}) }))) as Gesture
   const odds = useOdds(actor ? test() : undefined)
+  const strip = usePicked(actor?.name)
   if (!actor) return null
   // A thumb that taps twice (`detail`) has meant one roll.
   const roll = (difficulty?: number) =>
@@ -102,7 +104,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
     <div class="saga-ladder">
       <div class="saga-asking">
         {only === undefined && (
-          <div class="saga-chips people" role="group" aria-label={t('who')}>
+          <div class="saga-chips people" role="group" aria-label={t('who')} ref={strip}>
             {people.map((a) => (
               <button key={a.name} data-who={a.name} aria-pressed={a.name === actor.name} onClick={() => hand.choose(a.name)}><Badge actor={a} small /> {a.name}</button>
             ))}

@@ -12,6 +12,7 @@ import { Encounter } from './encounter'
 import { Form } from './form'
 import { acting, groups, hand } from './hand'
 import { Ladder } from './ladder'
+import { usePicked } from './picked'
 
 const t = speak({
   title: ['Un geste', 'A gesture'],
@@ -19,19 +20,6 @@ const t = speak({
   who: ['Qui agit', 'Who acts'],
   compose: ['Composer un sort', 'Compose a spell'],
 })
-
-/** On a phone it is one line: whatever is picked in it is in sight. */
-function usePicked(...of: (string | undefined)[]) {
-  const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const box = strip.current
-    const chip = box?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (!box || !chip) return
-    const from = chip.offsetLeft - box.offsetLeft
-    if (from < box.scrollLeft || from + chip.offsetWidth > box.scrollLeft + box.clientWidth) box.scrollLeft = from - 24
-  }, of)
-  return strip
-}
 
 function Who() {
   const state = running.state

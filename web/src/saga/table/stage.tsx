@@ -168,7 +168,7 @@ function Throw({ event, events, isSmall }: Thrown & { isSmall: boolean }) {
 }
 
 /** The outcomes from worst to best; the one that came is named. */
-function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) {
+function Tiers({ tier, margin, who }: { tier: string; margin?: number | undefined; who?: string | undefined }) {
   const all = catalogue.words('tier')
   const at = all.findIndex((word) => word.name === tier)
   const middle = all.findIndex((word) => tierRow(word.name).middle)
@@ -177,7 +177,7 @@ function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) 
     <p class={`saga-tiers ${at < middle ? 'bad' : at === middle ? 'even' : 'good'}`}>
       {all.map((word, i) => (
         <span key={word.name} class={i === at ? 'on' : i < middle ? 'worse' : i === middle ? 'even' : 'better'}>
-          {i !== at ? <small class="saga-other" aria-hidden="true">{word.text}</small> : <>{word.text}{margin !== undefined && !isRuled && <small> {margin > 0 ? '+' : margin < 0 ? '−' : ''}{Math.abs(margin)}</small>}</>}
+          {i !== at ? <small class="saga-other" aria-hidden="true">{word.text}</small> : <>{who !== undefined && <small>{who} </small>}{word.text}{margin !== undefined && !isRuled && <small> {margin > 0 ? '+' : margin < 0 ? '−' : ''}{Math.abs(margin)}</small>}</>}
         </span>
       ))}
     </p>
@@ -218,7 +218,7 @@ export function Heard({ lines }: { lines: readonly Line[] }) {
   return (
     <section class="box saga-stage" aria-label={t('last')} aria-live="polite">
       <Throws all={all} events={events} />
-      {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
+      {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} who={judged.winner} />}
       <Told events={events} hasDice />
     </section>
   )
@@ -271,9 +271,8 @@ function standing(): readonly SagaEvent[] {
 
 /** Has this roll left it? An older one's is still there to be made in words, but not under a roll that left nothing. */
 export function hasLeft({ actor, benefits = 0, mishaps = 0 }: NonNullable<State['last']>, events: readonly SagaEvent[]): boolean {
-  const by = (e: SagaEvent) => e.kind === 'chase' || (e.kind === 'result' ? e.actor : e.winner) === actor
-  const gains = benefits > 0 && events.some((e) => (e.margin ?? 0) >= 5 && by(e))
-  return gains || (mishaps > 0 && events.some((e) => (e.actor === actor && e.grade === 'fumble') || (e.kind === 'result' && e.actor === actor && (e.margin ?? 0) <= -5)))
+  const gains = benefits > 0 && events.some((e) => (e.margin ?? 0) >= 5 && (e.winner ?? e.actor) === actor)
+  return gains || (mishaps > 0 && events.some((e) => e.actor === actor && (e.grade === 'fumble' || (e.margin ?? 0) <= -5)))
 }
 
 /** What a remarkable result still leaves to be said: kept for the next roll with a tap, or put to use. */
@@ -317,7 +316,7 @@ export function Stage({ onRule }: { onRule: (id: string) => void }) {
         {titleOf(gesture)} {difficulty !== undefined && <span class="saga-ahead">{t('against', { n: difficulty })}</span>} <Ahead events={known} /> {isSecret && <span class="chip warn">{t('secret')}</span>}
       </h2>
       <Throws all={all} events={known} />
-      {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
+      {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} who={judged.winner} />}
       <Told events={gathered(lines).map((line) => line.event)} hasDice={all.length > 0} />
       {stands && <p class="saga-stands"><b>{t('stands')}</b> {stands}</p>}
       {running.wait.decision === 'floor' && all.length > 0 && <After events={events} />}

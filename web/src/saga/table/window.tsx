@@ -65,7 +65,13 @@ export function comesOf(events: readonly SagaEvent[] = []): string {
   const told = events.filter(isTold)
   const hurts = (e: SagaEvent) => eventRow(e.kind).harm
   const isOne = told.filter(hurts).length === 1
-  return told.slice(0, 3).map((e) => (isOne && hurts(e) ? wound(e) : brief(e))).join(' · ')
+  // What comes of several alike is said once, with how often.
+  const times = new Map<string, number>()
+  for (const e of told) {
+    const text = isOne && hurts(e) ? wound(e) : brief(e)
+    times.set(text, (times.get(text) ?? 0) + 1)
+  }
+  return [...times].slice(0, 3).map(([text, n]) => (n > 1 ? `${text} ×${n}` : text)).join(' · ')
 }
 
 /** The only one who is hurt needs no name: it is the foe. */
