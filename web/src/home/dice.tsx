@@ -99,7 +99,7 @@ export function TableAndDice(props: {
                 </optgroup>
               )}
             </select>
-            <a href="#/carte">{t('draw')}</a>
+            <a class="around" href="#/carte">{t('draw')}</a>
           </div>
           {usesSeed(choices) && <Seed choices={choices} onChange={onChange} />}
         </div>

@@ -148,7 +148,7 @@ export function Seat(props: {
       </div>
       <Figures system={system} band={band} verdict={verdict} />
       <p class="home-sum">
-        <a href={`#/band/${system.id}`}>{t('build')}</a>
+        <a class="around" href={`#/band/${system.id}`}>{t('build')}</a>
         <span>{verdict && t(verdict.budget ? 'cost' : 'free', { cost: verdict.cost, budget: verdict.budget })}</span>
       </p>
       {what.length > 0 && <p class="soft">{t('brings', { what: what.join(' · ') })}</p>}

@@ -35,6 +35,46 @@ export async function checkLetters(page, where) {
   expect(tiny.length === 0, `${where} can be read: ${tiny.join(', ')}`)
 }
 
+/** What a finger has less than 40 pixels for, a line for each: measured by what is hit around its middle, for the place that
+ * answers may be larger than what is drawn. Words within a text and the figures on the table are not meant: the table
+ * takes the nearest figure. */
+export function littleTargets(page) {
+  return page.evaluate(() => {
+    const all = 'a[href], button, select, summary, textarea, input, [role=button], [role=tab], [role=slider], [tabindex="0"][aria-expanded]'
+    const isText = (e) => e.matches('p *, li *') && (e.matches('.term-word') || (getComputedStyle(e).display === 'inline' && [...e.parentElement.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim())))
+    // Off the screen on purpose: boxes whose label is drawn instead, jumps for the keyboard.
+    const isMeant = (e) => {
+      const { width, height } = e.getBoundingClientRect()
+      return e.checkVisibility({ visibilityProperty: true }) && !e.disabled && width > 1 && height > 1 && !e.closest('svg.table, [inert]') && !isText(e)
+    }
+    const found = new Set()
+    for (const e of document.querySelectorAll(all)) {
+      const label = e.matches('input[type=checkbox], input[type=radio], input[type=file]') ? e.closest('label') ?? e.labels?.[0] : undefined
+      const target = label ?? e
+      if (!isMeant(target)) continue
+      const drawn = target.getBoundingClientRect()
+      if (drawn.width >= 39.5 && drawn.height >= 39.5) continue
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const answers = (dx, dy) => {
+        const hit = document.elementFromPoint(x + dx, y + dy)
+        return hit !== null && (target.contains(hit) || hit.closest('label')?.control === e)
+      }
+      if (!answers(0, 0)) continue // it lies under something that is over all of the page
+      const far = (dx, dy) => {
+        let n = 0
+        while (n < 40 && answers(dx * (n + 1), dy * (n + 1))) n++
+        return n
+      }
+      const [wide, high] = [far(-1, 0) + far(1, 0) + 1, far(0, -1) + far(0, 1) + 1]
+      if (wide < 39 || high < 39) found.add(`${target.tagName.toLowerCase()}.${target.className} "${(target.innerText || target.ariaLabel || '').slice(0, 20)}" ${wide}x${high}`)
+    }
+    scrollTo(0, 0)
+    return [...found]
+  })
+}
+
 /** Calls `check` with a name on home, builder, a character, skills, rules, a rule, replay, deployment, an action to choose,
  * the luck, a way over heights, and those of a game of cards. */
 export async function eachScreen(page, url, check) {
