@@ -5,6 +5,7 @@ import '../style/analysis.css'
 import { useEffect, useState } from 'preact/hooks'
 import { type Analysing, chancesPath, placeOf, signed } from '../game/analysis'
 import { tryAgain } from '../game/start'
+import { plain } from './log_text'
 import { speak } from '../lang'
 import { useChanges } from '../store/observable'
 import { settings } from '../store/settings'
@@ -23,6 +24,7 @@ const t = speak({
   dice: ['Les dés', 'The dice'],
   for: ['les dés : {n} pour {name}', 'the dice: {n} for {name}'],
   better: ['mieux : {text} ({n} de perdus)', 'better: {text} ({n} lost)'],
+  elsewhere: ['ailleurs', 'elsewhere'],
   again: ['Rejouer d’ici', 'Try again from here'],
   sides: ['Les dés et les choix', 'Dice and choices'],
   side: ['Camp', 'Side'],
@@ -35,6 +37,12 @@ const t = speak({
   list: ['Toutes les fautes ({n})', 'All mistakes ({n})'],
   again_label: ['Rejouer d’ici : tour {n}, {text}', 'Try again from here: turn {n}, {text}'],
 })
+
+/** What was chosen, without the numbers of its place: the table shows it. The better choice, too; the same at another place. */
+function told(what: string, better: string | undefined): { what: string; better: string } {
+  const [short, other] = [plain(what), plain(better ?? '')]
+  return { what: short, better: other && short.endsWith(other) ? t('elsewhere') : other }
+}
 
 interface Props {
   analysing: Analysing
@@ -124,11 +132,11 @@ function Found({ found, state, seats, onPick, again }: FoundProps) {
         <details>
           <summary>{t('list', { n: dear.length })}</summary>
           <ul class="analysis-list">
-            {dear.map((d) => (
+            {dear.map((d) => ({ ...d, ...told(d.text, d.better?.text) })).map((d) => (
               <li key={d.step} class={d.seat}>
-                <button class="link" onClick={() => onPick(d.event)}>{d.text}</button> <small>{t('turn', { n: d.turn })} · <b class={d.seat}>{name(d.seat)}</b></small>
-                {d.better && <p>{t('better', { text: d.better.text, n: signed(d.cost, one).replace('+', '') })}</p>}
-                <button class="quiet" data-again={d.step} aria-label={t('again_label', { n: d.turn, text: d.text })} onClick={() => again(d.step, d.seat)}>{t('again')}</button>
+                <button class="link" onClick={() => onPick(d.event)}>{d.what}</button> <small>{t('turn', { n: d.turn })} · <b class={d.seat}>{name(d.seat)}</b></small>
+                {d.better && <p>{t('better', { text: d.better, n: signed(d.cost, one).replace('+', '') })}</p>}
+                <button class="quiet" data-again={d.step} aria-label={t('again_label', { n: d.turn, text: d.what })} onClick={() => again(d.step, d.seat)}>{t('again')}</button>
               </li>
             ))}
           </ul>
@@ -143,7 +151,7 @@ function Moment({ n, moment, one, seats, name, onPick, again }: { n: number; mom
   const lucky = moment.luck.reduce((most, luck, i) => (luck > (moment.luck[most] ?? 0) ? i : most), 0)
   const luck = moment.luck[lucky] ?? 0
   const cost = seat ? (moment.cost[seats.indexOf(seat)] ?? 0) : 0
-  const what = moment.text ?? t('dice')
+  const { what, better } = told(moment.text ?? t('dice'), moment.better)
   return (
     <li data-moment={moment.step}>
       <span class="analysis-number" aria-hidden="true">{n}</span>
@@ -151,7 +159,7 @@ function Moment({ n, moment, one, seats, name, onPick, again }: { n: number; mom
         <button class="link" onClick={() => onPick(moment.event)}>{what}</button> <small>{t('turn', { n: moment.turn })}{seat && <> · <b class={seat}>{name(seat)}</b></>}</small>
         {moment.came && <p>{moment.came}</p>}
         {luck >= one / 200 && <p class="soft">{t('for', { n: signed(luck, one), name: name(seats[lucky] ?? '') })}{moment.dice && <> – {moment.dice}</>}</p>}
-        {moment.better && <p>{t('better', { text: moment.better, n: signed(cost, one).replace('+', '') })}</p>}
+        {better && <p>{t('better', { text: better, n: signed(cost, one).replace('+', '') })}</p>}
         {seat && <button class="quiet" data-again={moment.step} aria-label={t('again_label', { n: moment.turn, text: what })} onClick={() => again(moment.step, seat)}>{t('again')}</button>}
       </div>
     </li>

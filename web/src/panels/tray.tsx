@@ -248,6 +248,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
       <div class="tray-head">
         <p>
           <b class={seat}>{match.decide?.text}</b>
+          {'\u2060' /* its rule never stands on a line of its own */}
           {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} isSmall />}
         </p>
         <div class="row commit">
