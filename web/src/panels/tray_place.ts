@@ -45,14 +45,14 @@ export function sideFor(all: readonly Wanted[], boxOf: (side: Side) => Box, now:
 }
 
 /** What is on the table now, by how much it matters: who acts and where to, who is aimed at, everybody else. */
-function wantedIn(middle: Element): Wanted[] {
+function wantedIn(middle: Element, isSettingUp: boolean): Wanted[] {
   // Who asks, where one is asked in the middle of somebody else's deed.
   const asker = middle.querySelector<HTMLElement>('[data-face]')?.dataset['face']
   // Who is to be put on the table goes where its side begins: more than anybody who stands there already.
-  const isDeploying = middle.querySelector('[data-kind=deploy]') !== null
+  const isDeploying = isSettingUp || middle.querySelector('[data-kind=deploy]') !== null
   // Who makes a pile looks from one to the other of those whose cards it is made of.
   const carded = new Set([...middle.querySelectorAll<HTMLElement>('.pile-maker [data-card]')].map((card) => card.dataset['card']))
-  const weigh = (e: SVGElement) => (e.matches('.active, .ghost, .target') || (asker && e.dataset['figure'] === asker) ? 6 : carded.has(e.dataset['figure']) ? 3 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge, .zone') ? (isDeploying ? 8 : 2) : 1)
+  const weigh = (e: SVGElement) => (e.matches('.active, .ghost, .target') || (asker && e.dataset['figure'] === asker) ? 6 : carded.has(e.dataset['figure']) ? 3 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge, .zone') ? (isDeploying ? 8 : 2) : isSettingUp ? 0 : 1)
   // Where one only points the pointer is, and so nothing lies over it.
   const ghost = middle.querySelector('.commit .primary') ? ', .way .ghost' : ''
   // Where somebody is going to stand, not where it is on its way there: a glide lasts longer than a look.
@@ -95,9 +95,12 @@ export function useSide(float: RefObject<HTMLElement | null>, changes: readonly 
       return onCover(over && tray.querySelector('.choices, .pile-maker') ? Math.max(0, Math.round(bottom - over.getBoundingClientRect().top)) : 0)
     }
     const now = at.dataset['at'] as Side
-    const among = tray.querySelector('.pile-maker') ? whole : sides
+    // Before the first turn it stays clear of where one's own side begins, whatever is asked between two figures and whoever goes on.
+    const { turn, wait } = middle.closest<HTMLElement>('.play')?.dataset ?? {}
+    if (turn === '0' && wait === 'machine') return
+    const among = turn === '0' || tray.querySelector('.pile-maker') ? whole : sides
     // It is laid out there for a moment: how high it gets by being narrow is the browser's to say.
-    const next = sideFor(wantedIn(middle), (where) => {
+    const next = sideFor(wantedIn(middle, turn === '0'), (where) => {
       at.dataset['at'] = where
       return boxOf(tray)
     }, among.includes(now) ? now : 'bottom', among)

@@ -310,7 +310,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
     )
   const cannotUndo = !match.mayTakeBack
   return (
-    <div class={`play seat-${match.decide?.seat ?? 'A'}${beside ? ' coached' : ''}`} data-step={match.step} data-wait={intent.isRunning ? 'machine' : waitsFor(match)}>
+    <div class={`play seat-${match.decide?.seat ?? 'A'}${beside ? ' coached' : ''}`} data-step={match.step} data-turn={match.state?.turn} data-wait={intent.isRunning ? 'machine' : waitsFor(match)}>
       <header class="top">
         <h1 class="brand"><a href="#/">Escarmouche</a></h1>
         <span class="where soft">

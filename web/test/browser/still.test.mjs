@@ -2,7 +2,7 @@
 // Nothing jumps: through a whole game the table is where it was and as large as it was, to the pixel; on a phone, with
 // MATRIX=1 on a desk too.
 import { expect, same } from './expect.mjs'
-import { small, test } from './harness.mjs'
+import { desk, small, test } from './harness.mjs'
 import { followUntil, read, start } from './play.mjs'
 import { scene, skirmish } from './scene.mjs'
 
@@ -51,6 +51,18 @@ for (const [name, plan, context] of games)
     same((await read(page)).wait, 'over', 'it has come to its end')
     await stayed(page)
   })
+
+test('still: while figures are put on the table the tray stays at one edge', { context: desk }, async ({ page, url }) => {
+  await start(page, url, { system: 'seg', scenario: 'hold', bands: ['brawlers', 'garrison'], seed: '4217' })
+  const edges = []
+  await followUntil(page, async () => {
+    const { turn, at } = await page.evaluate(() => ({ turn: document.querySelector('.play').dataset.turn, at: document.querySelector('.tray-float').dataset.at }))
+    if (turn === '0' && !(await page.locator('.pile-maker').count())) edges.push(at)
+    return turn !== '0'
+  })
+  expect(edges.length > 6, `it was asked often: ${edges}`)
+  same([...new Set(edges)].length, 1, `one edge: ${edges}`)
+})
 
 test('hint: asked for right after pointing, it is what stays', { context: small }, async ({ page, url }) => {
   await start(page, url, { system: 'aurore', seed: '4' })
