@@ -167,7 +167,7 @@ typedef struct AuraProbe {
     bool foe_tie[AURA_TARGET_MAX]; ///< of that difficulty: is a tie a hit?
     bool has_hurdle;               ///< AE-HYBRID-1: what must be beaten first
     int16_t hurdle;
-    uint8_t intensity;             ///< of a spell: a step of the ladder from 1; 0: none is cast
+    uint8_t intensity; ///< of a spell: a step of the ladder from 1; 0: none is cast
     bool is_there;
 } AuraProbe;
 /// Notes, for whoever looks ahead, how a roller strikes whom.
