@@ -357,7 +357,7 @@ def test_analyse(ok):
         journal, secret = (str(pathlib.Path(folder) / name) for name in ("game.journal", "secret.journal"))
         # Two against two, one of them at random: what is asked here does not depend on how long the game was.
         bands = [pathlib.Path(folder) / f"{i}.json" for i in range(2)]
-        for path, figures in zip(bands, (["leda", "thesee"], ["horsa", "cerd"])):
+        for path, figures in zip(bands, (["ulysse", "deimos"], ["horsa", "cerd"])):
             path.write_text(json.dumps({"band": {"id": "x", "name": {"fr": "X", "en": "X"}, "system": "evenor", "figures": figures}}))
         code(ok, 0, "a game to analyse", "play", "evenor", "--bands", ",".join(map(str, bands)), "--scenario", "extermination", "--seed", "5",
              "--seats", "random,greedy", "--save", journal)
