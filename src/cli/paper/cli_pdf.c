@@ -51,7 +51,7 @@ void pdf_turn(Pdf *p) { cairo_show_page(p->cr); }
 double pdf_text(const Pdf *p, PdfText t, const char *text)
 {
     static const char *const fonts[2][2] = {{"EB Garamond,Serif", "EB Garamond,Serif Bold"},
-                                            {"Sans", "Sans Bold"}};
+                                            {"Lato,Sans", "Lato,Sans Bold"}};
     PangoFontDescription *font = pango_font_description_from_string(fonts[t.is_sans][t.is_bold]);
     int height;
     pango_font_description_set_absolute_size(font, t.size * POINT * PANGO_SCALE);
