@@ -27,6 +27,11 @@ void pdf_open(Pdf *p, const char *title, const char *about)
     cairo_scale(p->cr, 1 / POINT, 1 / POINT);
     p->layout = pango_cairo_create_layout(p->cr);
     pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
+    // Figures as tall as capitals: Garamond's own one looks like an I.
+    PangoAttrList *figures = pango_attr_list_new();
+    pango_attr_list_insert(figures, pango_attr_font_features_new("lnum=1"));
+    pango_layout_set_attributes(p->layout, figures);
+    pango_attr_list_unref(figures);
     // Letters would else stand at whole millimetres.
     pango_context_set_round_glyph_positions(pango_layout_get_context(p->layout), FALSE);
 }
