@@ -291,7 +291,7 @@ test('saga: whoever is picked as willing resists no longer, and the other way ro
 test('saga: a spell that failed is offered again, one that is ready is not paid for', () => {
   const mage = (failed?: number) => ({ name: 'M', owner: 'B', camp: 'players', preparing: { name: 'Brume', ready: true, ...(failed ? { failed } : {}) } })
   assert.deepEqual(presetOf('cast', state, mage()), { spell: 'Brume' })
-  assert.deepEqual(presetOf('cast', state, mage(1)), { spell: 'Brume', retries: true })
+  assert.deepEqual(presetOf('cast', state, mage(1)), { spell: 'Brume', retry: true })
 })
 
 test('saga: what a roll has left stands under that roll alone', () => {
