@@ -27,7 +27,7 @@ export function Vignette(props: { system: System; a: string[]; b: string[] }) {
     ids.slice(0, stands[seat].length).map((id, i) => {
       const [x, y] = stands[seat][i] as readonly [number, number]
       return (
-        <g key={`${seat}${i}`} class={`figure ${seat}`} transform={`translate(${x} ${y})`}>
+        <g key={`${seat}${i}`} class={`figure ${seat}`} transform={`translate(${x} ${map.depth - y})`}>
           <circle class="cast" cx=".1" cy=".13" r=".56" />
           <circle class="base" r=".56" />
           <g class="body">
